@@ -1,0 +1,1 @@
+"""The bot: its rooms, and the command line that puts them together."""

@@ -1,0 +1,1 @@
+"""Words in four languages. Knows nothing of cards in play."""

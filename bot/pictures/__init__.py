@@ -1,0 +1,1 @@
+"""Pictures that we draw: the cards as emoji. Knows nothing of the truth."""

@@ -1,0 +1,1 @@
+"""The press: views become screens made of message keys. Knows nothing of the truth or of the database."""

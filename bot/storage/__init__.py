@@ -1,0 +1,1 @@
+"""Records: rows and transactions. Knows nothing of rules."""
