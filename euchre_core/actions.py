@@ -1,0 +1,80 @@
+"""What a seat may choose, and each choice's short code both ways. Knows nothing of when it is legal.
+
+A code is free of context (contracts.md 1): the same text serves storage, buttons, golden deals and fault reports.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from euchre_core.cards import Card, Denomination, card
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """`P`: say nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderUp:
+    """`U`, alone `UA`: the turned suit is trump: order (opponents), assist (partner) or take up (dealer). (S4-22)"""
+
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """`C D H S N`, alone `CA …`: name trump in the second round."""
+
+    trump: Denomination
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LayAway:
+    """`-9d`: discard that card face down."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """`Jh`: play that card to the trick."""
+
+    card: Card
+
+
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard
+
+
+def code_of(action: Action) -> str:
+    """The short code, such as `P`, `UA`, `HA`, `-9d`, `Jh`."""
+    match action:
+        case Pass():
+            return "P"
+        case OrderUp(alone):
+            return "UA" if alone else "U"
+        case NameTrump(trump, alone):
+            return trump.value + ("A" if alone else "")
+        case LayAway(card):
+            return "-" + card.code
+        case PlayCard(card):
+            return card.code
+    assert_never(action)
+
+
+def action_of(code: str) -> Action:
+    """The choice that a code stands for; ValueError for anything else."""
+    fixed = _FIXED.get(code)
+    if fixed is not None:
+        return fixed
+    if code.startswith("-"):
+        return LayAway(card(code[1:]))
+    return PlayCard(card(code))
+
+
+_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
+for _trump in Denomination:
+    _FIXED[_trump.value] = NameTrump(_trump)
+    _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

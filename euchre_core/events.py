@@ -1,0 +1,199 @@
+"""What happened, what was undertaken, and why something was refused. Knows nothing of who may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from euchre_core.actions import Action
+from euchre_core.cards import Card, Denomination, Seat, Suit
+
+
+class Contract(NamedTuple):
+    """What the makers undertook. Exists from the end of the auction on."""
+
+    maker: Seat
+    trump: Denomination
+    alone: bool = False
+    rung: str | None = None
+    """The bid's code in games with a ladder of bids; None in turn-up games."""
+    lone_defender: Seat | None = None
+    called: Card | None = None
+    """The card called for a partner; None where none is called."""
+    partners: tuple[Seat, ...] = ()
+    """Partners picked after the deal; empty where the seating settles who they are."""
+
+
+class Trick(NamedTuple):
+    """Cards in the order they were played; at most one per active seat."""
+
+    leader: Seat
+    plays: tuple[tuple[Seat, Card], ...] = ()
+
+
+# --- events, in the field's words -----------------------------------------------------------------------------------
+
+
+class CardsDealt(NamedTuple):
+    """`seat` got `cards` (the whole hand so far)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CardTurned(NamedTuple):
+    """The top card of the kitty was turned face up."""
+
+    card: Card
+
+
+class Called(NamedTuple):
+    """Something was said in the auction."""
+
+    seat: Seat
+    action: Action
+
+
+class UpcardTaken(NamedTuple):
+    """The upcard went into `seat`'s hand (the dealer's, also when the dealer rests)."""
+
+    seat: Seat
+    card: Card
+
+
+class UpcardTurnedDown(NamedTuple):
+    """Nobody wanted the upcard; its suit can't be named."""
+
+    card: Card
+
+
+class ContractMade(NamedTuple):
+    """The auction is over."""
+
+    contract: Contract
+
+
+class LaidAway(NamedTuple):
+    """`seat` put `card` face down."""
+
+    seat: Seat
+    card: Card
+
+
+class CardPlayed(NamedTuple):
+    """`seat` played `card` to the trick."""
+
+    seat: Seat
+    card: Card
+
+
+class TrickWon(NamedTuple):
+    """`seat` took this complete trick and leads next."""
+
+    seat: Seat
+    trick: Trick
+
+
+class DealThrownIn(NamedTuple):
+    """The deal is void; nobody scores. `next_dealer` deals."""
+
+    next_dealer: Seat
+
+
+class DealScored(NamedTuple):
+    """`points` added, and `tricks` taken, one entry per seat (partners' points are equal)."""
+
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+
+
+class GameEnded(NamedTuple):
+    """The final score, one entry per seat, and the seats of the side that won."""
+
+    score: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+Event: TypeAlias = (
+    CardsDealt
+    | CardTurned
+    | Called
+    | UpcardTaken
+    | UpcardTurnedDown
+    | ContractMade
+    | LaidAway
+    | CardPlayed
+    | TrickWon
+    | DealThrownIn
+    | DealScored
+    | GameEnded
+)
+
+
+# --- why something was refused --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NotYourTurn:
+    """Another seat is asked; `to_act` None when a pack is awaited or the game is over."""
+
+    to_act: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """This seat takes no part: `lone` plays alone."""
+
+    lone: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NotHeld:
+    """The card isn't in this hand."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MustFollow:
+    """`suit` (effective) was led and this hand holds it: exactly `playable` may be played.
+
+    `left_bower` is the card that makes this surprising: the left bower when it is among `playable`, or when it is the
+    refused or tempting card that looks like `suit` but counts as trump; else None.
+    """
+
+    suit: Suit
+    playable: tuple[Card, ...]
+    left_bower: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SuitTurnedDown:
+    """The upcard of this suit was turned down, so it can't be named. (S0-38)"""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class DealerIsStuck:
+    """House rule stick-the-dealer: the dealer may not pass in the second round. (S0-75)"""
+
+
+class Ask(StrEnum):
+    """What the seat that is to act is asked for."""
+
+    ORDER_OR_PASS = "order-or-pass"
+    NAME_OR_PASS = "name-or-pass"
+    LAY_AWAY = "lay-away"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class NotAskedNow:
+    """This kind of choice isn't asked for now; `asked` is, None when nothing is."""
+
+    asked: Ask | None
+
+
+Reason: TypeAlias = NotYourTurn | Resting | NotHeld | MustFollow | SuitTurnedDown | DealerIsStuck | NotAskedNow

@@ -1,0 +1,172 @@
+"""What may be seen: the shapes, not the function that looks. Nothing here can hold the truth of a deal.
+
+A `PublicView` is safe to post. A `SeatView` is for the one person (or robot) who holds that seat. Both are built field
+by field in `observe.py`; neither is a filtered game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from euchre_core.actions import Action
+from euchre_core.cards import Card, Seat
+from euchre_core.events import (
+    Ask,
+    Called,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    Contract,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    GameEnded,
+    LaidAway,
+    Reason,
+    Trick,
+    TrickWon,
+    UpcardTaken,
+    UpcardTurnedDown,
+)
+
+
+class Fate(StrEnum):
+    """What became of the turned card."""
+
+    LYING = "lying"
+    TAKEN = "taken"
+    TURNED_DOWN = "turned-down"
+
+
+class Turned(NamedTuple):
+    """The turned card, which everybody saw, and its fate."""
+
+    card: Card
+    fate: Fate
+
+
+class WonTrick(NamedTuple):
+    """A complete trick and who took it."""
+
+    trick: Trick
+    winner: Seat
+
+
+class DealResult(NamedTuple):
+    """How the deal ended. Points and tricks have one entry per seat; a thrown-in deal has none of either."""
+
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    thrown_in: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicView:
+    """Everything on the table and said aloud. Contains no card that isn't face up.
+
+    After a deal has ended (`result` is set) the view still shows that deal, until the next pack is dealt.
+    """
+
+    ruleset: str
+    seats: int
+    sides: tuple[tuple[Seat, ...], ...]
+    """The sides as everybody knows them now, each in seat order, the side of seat 0 first."""
+    target: int
+    """Points that win the game."""
+    number: int
+    """Of the deal, from 1; 0 before the first."""
+    dealer: Seat
+    score: tuple[int, ...]
+    """One entry per seat, partners' equal; points of a finished deal are included."""
+    turned: Turned | None
+    """None before a deal, and in games without a turned card."""
+    calls: tuple[tuple[Seat, Action], ...]
+    """Everything said in this deal's auction, in order."""
+    contract: Contract | None
+    resting: tuple[Seat, ...]
+    """Seats that take no part in this deal's play."""
+    hand_counts: tuple[int, ...]
+    """Cards held, one entry per seat."""
+    kitty_count: int
+    """Cards lying face down beside the upcard (cards laid away not counted)."""
+    trick: Trick | None
+    """The trick in progress, also when only its leader is known; None outside the play."""
+    won: tuple[WonTrick, ...]
+    """The complete tricks of this deal, in order."""
+    tricks: tuple[int, ...]
+    """Tricks taken, one entry per seat."""
+    right_bower: Card | None
+    left_bower: Card | None
+    """None while there is no trump suit, and in games without bowers."""
+    ask: Ask | None
+    to_act: Seat | None
+    """Who is asked, and for what; both None between deals and after the game."""
+    result: DealResult | None
+    """None while the deal is in progress."""
+    winners: tuple[Seat, ...]
+    """Seats of the side that won the game; empty while it goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """What one seat may see and do: the public view, and its own cards."""
+
+    public: PublicView
+    seat: Seat
+    hand: tuple[Card, ...] | None
+    """Sorted for reading: trumps first (left bower among them), high to low. None while the rules keep the hand from
+    its owner."""
+    choices: tuple[Action, ...]
+    """Empty unless this seat may say or do something now."""
+    why: Reason | None
+    """While this seat is to play: why not every card may be played; else None."""
+    laid_away: tuple[Card, ...]
+    """The cards this seat has put face down."""
+
+
+class CardsDealtHidden(NamedTuple):
+    """`seat` got `dealt` cards."""
+
+    seat: Seat
+    dealt: int
+
+
+class LaidAwayHidden(NamedTuple):
+    """`seat` put a card face down."""
+
+    seat: Seat
+
+
+PublicNotice: TypeAlias = (
+    CardsDealtHidden
+    | CardTurned
+    | Called
+    | UpcardTaken
+    | UpcardTurnedDown
+    | ContractMade
+    | LaidAwayHidden
+    | CardPlayed
+    | TrickWon
+    | DealThrownIn
+    | DealScored
+    | GameEnded
+)
+"""An event as the whole table may know it."""
+
+Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway
+"""An event as one seat may know it."""
+
+__all__ = [
+    "CardsDealtHidden",
+    "DealResult",
+    "Fate",
+    "LaidAwayHidden",
+    "Notice",
+    "PublicNotice",
+    "PublicView",
+    "SeatView",
+    "Turned",
+    "WonTrick",
+]
