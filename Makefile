@@ -1,0 +1,50 @@
+# Everything one does with this repository, by name. `make play` and `make test` set up what they need by themselves.
+# Arguments are handed on: make play ARGS="--port 9000", make test ARGS="tests/core -k bower".
+
+BIN := .venv/bin
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check facts golden bench soak lock hooks
+
+help: ## list these names
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: ## make or refresh .venv from requirements.lock (the others do it when needed)
+	@sh tools/setup.sh
+
+play: setup ## play in the browser against robots: no token, no account
+	@exec $(BIN)/python tools/play.py $(ARGS)
+
+test: setup ## the whole suite, on two processes
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak" $(ARGS)
+
+check: setup ## style, types, import contracts, documentation
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy tests tools
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q tests/docs
+
+facts: setup ## which facts of the rules, worked cases and known faults have a test, and which have none yet
+	@$(BIN)/python -m tests.facts $(ARGS)
+
+golden: setup ## rewrite the golden deals and show what changed
+	GOLDEN=rewrite $(BIN)/python -m pytest -q -p no:randomly tests/golden tests/perft $(ARGS)
+	git --no-pager diff --stat --patch -- tests/golden tests/perft
+
+bench: setup ## measure speed, latency, memory and requests per deal; prints a table
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: setup ## the long checks: kills, torn files, canaries, many random deals
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+
+lock: ## resolve pyproject.toml again into requirements.lock (needs uv; ARGS=--upgrade takes newer releases)
+	uv pip compile pyproject.toml --group dev --extra fast --universal --generate-hashes --quiet \
+	  --no-emit-index-url --no-header --no-annotate \
+	  --exclude-newer "$$(python3 -c 'import datetime as d; print(d.date.today() - d.timedelta(days=7))')" \
+	  --output-file requirements.lock $(ARGS)
+
+hooks: setup ## install the pre-commit hooks
+	$(BIN)/pre-commit install
