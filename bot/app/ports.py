@@ -19,6 +19,7 @@ from bot.app.replies import (
     GameId,
     GuildId,
     Leaderboard,
+    Locale,
     OwnScreen,
     Paper,
     PaperKind,
@@ -83,6 +84,18 @@ class Table(NamedTuple):
     """Level of a robot that takes a seat by itself."""
     guild_name: str
     channel_name: str
+    locale: Locale
+    """The board's language as guessed when the table was opened; the server's own setting goes before it."""
+
+
+class Person(NamedTuple):
+    """What a game must know of somebody at its table."""
+
+    name: str
+    """Last seen."""
+    locale: Locale
+    """Of their hand: their own setting, else as last seen on Discord."""
+    personal: Personal
 
 
 class SeatRow(NamedTuple):
@@ -168,8 +181,9 @@ class Saved:
     decisions: tuple[Decision, ...]
     """Of the current deal (deal 0: the lobby presses)."""
     presses: tuple[Press, ...]
-    names: Mapping[UserId, str]
-    """Last seen name of everybody in `seats`."""
+    people: Mapping[UserId, Person]
+    """Everybody in `seats`."""
+    server: ServerSettings
 
 
 # --- writes ---------------------------------------------------------------------------------------------------------
@@ -433,8 +447,8 @@ class Store(Protocol):
         ...
 
     # people and servers
-    async def seen(self, user: UserId, name: str, at_ms: int) -> None:
-        """Keep the last seen name."""
+    async def seen(self, user: UserId, name: str, locale: Locale, at_ms: int) -> None:
+        """Keep the last seen name and language (no write when nothing changed)."""
         ...
 
     async def personal(self, user: UserId) -> Personal:
