@@ -1,0 +1,129 @@
+"""The function that looks: from the truth to what may be seen. Builds every view field by field.
+
+Which face of an event the table may know is decided here, in one exhaustive match; a seat's own face falls back to it.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.cards import Card, Denomination, Seat
+from euchre_core.engine import legal_actions
+from euchre_core.events import (
+    Called,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    Event,
+    GameEnded,
+    LaidAway,
+    TrickWon,
+    UpcardTaken,
+    UpcardTurnedDown,
+)
+from euchre_core.rules import Deal, Game
+from euchre_core.views import CardsDealtHidden, LaidAwayHidden, Notice, PublicNotice, PublicView, SeatView
+
+
+def public_view(game: Game) -> PublicView:
+    """What everybody may see: the deal in progress, or the one before until the next pack is dealt."""
+    variant, seating = game.variant, game.variant.seating
+    deal = _shown(game)
+    stage = deal.stage if deal else None
+    contract = deal.contract if deal else None
+    nothing = (0,) * seating.seats
+    trump = contract.trump if contract else None
+    return PublicView(
+        ruleset=variant.ruleset,
+        seats=seating.seats,
+        sides=seating.groups(contract),
+        target=variant.ending.target,
+        number=deal.number if deal else game.number - 1,
+        dealer=deal.dealer if deal else game.dealer,
+        score=game.score,
+        turned=deal.turned if deal else None,
+        calls=deal.calls if deal else (),
+        contract=contract,
+        resting=deal.resting if deal else (),
+        hand_counts=tuple(len(hand) for hand in deal.hands) if deal else nothing,
+        kitty_count=len(deal.kitty) if deal else 0,
+        trick=deal.trick if deal else None,
+        won=deal.tricks if deal else (),
+        tricks=deal.tricks_taken() if deal else nothing,
+        right_bower=variant.order.right_bower(trump) if trump else None,
+        left_bower=variant.order.left_bower(trump) if trump else None,
+        ask=stage.ask if stage else None,
+        to_act=stage.to_act if stage else None,
+        result=game.ended.result if game.ended else None,
+        winners=game.winners,
+    )
+
+
+def seat_view(game: Game, seat: Seat) -> SeatView:
+    """What that seat may see and do. ValueError: no such seat."""
+    if not 0 <= seat < game.variant.seating.seats:
+        raise ValueError(f"no seat {seat}: {game.variant.key} has seats 0 to {game.variant.seating.seats - 1}")
+    deal = _shown(game)
+    stage = deal.stage if deal else None
+    hand = _sorted_hand(deal, seat) if deal else ()
+    return SeatView(
+        public=public_view(game),
+        seat=seat,
+        hand=hand,
+        choices=_as_in_hand(legal_actions(game, seat), hand),
+        why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
+        laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
+    )
+
+
+def public_notice(event: Event) -> PublicNotice:
+    """That event as the whole table may know it."""
+    match event:
+        case CardsDealt(seat, cards):
+            return CardsDealtHidden(seat, len(cards))
+        case LaidAway(seat, _):
+            return LaidAwayHidden(seat)
+        case (
+            CardTurned()
+            | Called()
+            | UpcardTaken()
+            | UpcardTurnedDown()
+            | ContractMade()
+            | CardPlayed()
+            | TrickWon()
+            | DealThrownIn()
+            | DealScored()
+            | GameEnded()
+        ):
+            return event
+    assert_never(event)
+
+
+def notice_for(event: Event, seat: Seat) -> Notice:
+    """That event as that seat may know it: its own cards, and else what everybody knows."""
+    if isinstance(event, CardsDealt | LaidAway) and event.seat == seat:
+        return event
+    return public_notice(event)
+
+
+def _shown(game: Game) -> Deal | None:
+    """The deal on the table; None before the first."""
+    if game.deal is not None:
+        return game.deal
+    return game.ended.deal if game.ended else None
+
+
+def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:
+    trump: Denomination | None = deal.contract.trump if deal.contract else None
+    return deal.variant.order.sorted_hand(deal.hands[seat], trump)
+
+
+def _as_in_hand(choices: tuple[Action, ...], hand: tuple[Card, ...]) -> tuple[Action, ...]:
+    """Choices of cards in the order in which the hand is read: the order of dealing would tell nothing."""
+    if not isinstance(choices[0] if choices else None, PlayCard | LayAway):
+        return choices
+    return tuple(sorted(choices, key=lambda c: hand.index(c.card) if isinstance(c, PlayCard | LayAway) else -1))

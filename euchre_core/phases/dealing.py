@@ -1,0 +1,59 @@
+"""The dealer hands out the cards in packets, and turns one up. Knows nothing of how the pack was shuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
+
+from euchre_core.cards import Card, Seat
+from euchre_core.events import CardsDealt, CardTurned, Event
+from euchre_core.rules import Deal, Part, Progress, Seating, Variant
+from euchre_core.views import Fate, Turned
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Cards clockwise from the dealer's left, so many at a time in each round; then the next card is turned up.
+
+    Every seat gets the same packets: a round of three and a round of two, by default. (S0-9, S4-18)
+    """
+
+    packets: tuple[int, ...] = (3, 2)
+
+    @property
+    def part(self) -> Part:
+        """The first one."""
+        return Part.DEALING
+
+    def objection(self, variant: Variant) -> str | None:
+        """The packets must make up a hand."""
+        dealt = sum(self.packets)
+        return f"packets of {dealt} cards for hands of {variant.layout.hand}" if dealt != variant.layout.hand else None
+
+    def recipients(self, seating: Seating, dealer: Seat) -> tuple[Seat, ...]:
+        """Who gets each card of the pack, first card first; the pack's rest is the kitty."""
+        order = seating.from_left_of(dealer)
+        return tuple(seat for packet in self.packets for seat in order for _ in range(packet))
+
+    def open(self, deal: Deal) -> Progress:
+        """Nothing to ask: the cards go out."""
+        pack, seating = deal.kitty, deal.variant.seating
+        hands = tuple([take(pack) for take in _takers(self, seating, deal.dealer)])
+        rest = pack[seating.seats * deal.variant.layout.hand :]
+        events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in seating.from_left_of(deal.dealer)]
+        if not deal.variant.layout.turn_up:
+            return Progress(deal._replace(hands=hands, kitty=rest), None, tuple(events))
+        upcard, rest = rest[0], rest[1:]
+        events.append(CardTurned(upcard))
+        deal = deal._replace(hands=hands, kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING))
+        return Progress(deal, None, tuple(events))
+
+
+@lru_cache(maxsize=256)
+def _takers(phase: Dealing, seating: Seating, dealer: Seat) -> tuple[Callable[[Sequence[Card]], tuple[Card, ...]], ...]:
+    """For each seat, what picks its cards out of the pack."""
+    recipients = phase.recipients(seating, dealer)
+    places = ([place for place, seat in enumerate(recipients) if seat == taker] for taker in range(seating.seats))
+    return tuple(itemgetter(*mine) for mine in places)

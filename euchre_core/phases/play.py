@@ -1,0 +1,127 @@
+"""Tricks: who leads, who must follow, who takes them. Knows nothing of what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from euchre_core.actions import Action, PlayCard
+from euchre_core.cards import JOKER, Card, Rank, Seat, Suit
+from euchre_core.errors import IllegalAction
+from euchre_core.events import Ask, CardPlayed, MustFollow, NotAskedNow, NotHeld, Reason, Trick, TrickWon
+from euchre_core.phases.hands import without
+from euchre_core.rules import Deal, Part, Progress, Variant
+from euchre_core.views import WonTrick
+
+# Made once, so that offering a hand makes no objects.
+_PLAY: dict[Card, Action] = {
+    card: PlayCard(card)
+    for card in (*(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.JOKER), JOKER)
+}
+
+
+class AloneLead(StrEnum):
+    """Who leads to the first trick of a lone hand."""
+
+    ELDEST_ACTIVE = "eldest-active"
+    """The first active seat from the dealer's left, as in any other deal. (S0-42, S4-29)"""
+    LEFT_OF_LONER = "left-of-loner"
+    """The first active seat from the lone maker's left. (rules.md C18)"""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPlay:
+    """Clockwise; follow the suit led if you can; the winner leads next. (S0-42 to S0-46)"""
+
+    alone_lead: AloneLead = AloneLead.ELDEST_ACTIVE
+
+    @property
+    def part(self) -> Part:
+        """The play itself."""
+        return Part.PLAY
+
+    def objection(self, variant: Variant) -> str | None:
+        """Any game can be played in tricks."""
+        return None
+
+    def open(self, deal: Deal) -> Progress:
+        """The first leader is asked."""
+        assert deal.contract is not None
+        after = deal.dealer
+        if deal.contract.alone and self.alone_lead is AloneLead.LEFT_OF_LONER:
+            after = deal.contract.maker
+        leader = deal.next_active(after)
+        return Progress(deal._replace(trick=Trick(leader)), Playing(leader, None))
+
+
+class Playing(NamedTuple):
+    """A trick in progress; `led` is the effective suit led, None for the leader."""
+
+    to_act: Seat
+    led: Suit | None
+
+    @property
+    def ask(self) -> Ask:
+        """A card."""
+        return Ask.PLAY
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """In the hand's order."""
+        assert deal.contract is not None
+        playable = deal.variant.order.playable(deal.hands[self.to_act], self.led, deal.contract.trump)
+        return tuple([_PLAY[card] for card in playable])
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """Nobody speaks out of turn."""
+        return ()
+
+    def why(self, deal: Deal) -> Reason | None:
+        """The suit to follow, if it leaves cards of this hand out."""
+        assert deal.contract is not None
+        hand, order, trump = deal.hands[self.to_act], deal.variant.order, deal.contract.trump
+        playable = order.playable(hand, self.led, trump)
+        if self.led is None or len(playable) == len(hand):
+            return None
+        # The left bower surprises both where it must follow trump and where it doesn't follow its printed suit.
+        left = order.left_bower(trump)
+        surprising = left is not None and left in hand and (left in playable or left.suit is self.led)
+        return MustFollow(self.led, playable, left if surprising else None)
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """The card goes to the trick; the last one decides it."""
+        if not isinstance(action, PlayCard):
+            raise IllegalAction(NotAskedNow(Ask.PLAY))
+        card = action.card
+        hand = deal.hands[seat]
+        if card not in hand:
+            raise IllegalAction(NotHeld(card))
+        order, trick = deal.variant.order, deal.trick
+        assert deal.contract is not None
+        assert trick is not None
+        trump = deal.contract.trump
+        if card not in order.playable(hand, self.led, trump):
+            reason = self.why(deal)
+            assert reason is not None
+            raise IllegalAction(reason)
+        hands = without(deal.hands, seat, card)
+        trick = Trick(trick.leader, (*trick.plays, (seat, card)))
+        played = CardPlayed(seat, card)
+        follower = deal.next_active(seat)
+        if follower != trick.leader:
+            led = order.effective_suit(card, trump) if self.led is None else self.led
+            return Progress(_moved(deal, hands, deal.tricks, trick), Playing(follower, led), (played,))
+        winner = order.winner(trick.plays, trump)
+        tricks = (*deal.tricks, WonTrick(trick, winner))
+        won = TrickWon(winner, trick)
+        if not hands[winner]:
+            return Progress(_moved(deal, hands, tricks, None), None, (played, won))
+        return Progress(_moved(deal, hands, tricks, Trick(winner)), Playing(winner, None), (played, won))
+
+
+def _moved(deal: Deal, hands: tuple[tuple[Card, ...], ...], tricks: tuple[WonTrick, ...], trick: Trick | None) -> Deal:
+    # Most steps of a deal pass here: one constructor call costs a third of `_replace`.
+    return Deal(
+        deal.variant, deal.number, deal.dealer, deal.score, hands, deal.kitty, deal.upcard, deal.turned, deal.calls,
+        deal.contract, deal.resting, deal.laid_away, tricks, trick, deal.settled, deal.at,
+    )  # fmt: skip

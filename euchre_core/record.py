@@ -1,0 +1,233 @@
+"""A game as text: what was dealt and decided, and nothing that follows from it. Reads, prints and replays it.
+
+The lines (contracts.md 1), in which `#` starts a comment:
+
+    rules standard+target=7
+    engine 1
+    dealer 3
+    deal 1 dealer 3 score 0 0 0 0
+    pack Ah Kc Qc …              all cards in dealing order
+    says P P U                   what was said in the auction
+    away 9d                      the card laid away
+    plays Ah Jd …                the cards, in order
+    deal 2 dealer 0 score 2 0 2 0 …
+
+Seats follow from who is asked; something said out of turn is `seat!code`. For writing by hand, `hands a | b | c | d up
+9h` may stand for the pack (the rest of it, sorted, is the kitty), and `standard dealer 3` for the head of a record of one
+deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from euchre_core.actions import Action, LayAway, PlayCard, action_of
+from euchre_core.cards import Card, Seat, cards, codes, printed_order
+from euchre_core.engine import ENGINE_REVISION, apply, deal, new_game
+from euchre_core.errors import IllegalAction, RecordError
+from euchre_core.phases.dealing import Dealing
+from euchre_core.rules import Game, Step, Variant
+from euchre_core.variants import variant_for
+
+
+class DealRecord(NamedTuple):
+    """One deal: its pack, and the codes of the decisions in order. `score` as it stood at the deal, one per seat."""
+
+    number: int
+    dealer: Seat
+    score: tuple[int, ...]
+    pack: tuple[Card, ...]
+    codes: tuple[str, ...]
+
+
+class Record(NamedTuple):
+    """A game, or the part of one that begins with its first deal here."""
+
+    ruleset: str
+    engine: int
+    """The revision whose rules of play the record was made under."""
+    first_dealer: Seat
+    deals: tuple[DealRecord, ...]
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Every step, dealing included, in order. RecordError where the record doesn't follow the rules or itself."""
+    variant = variant_for(record.ruleset)
+    game = new_game(variant, record.first_dealer)
+    for place, entry in enumerate(record.deals):
+        if place == 0 and entry.number != 1:  # a part of a game: goes on from where it begins
+            game = new_game(variant, entry.dealer, score=entry.score, number=entry.number)
+        expected = (game.number, game.dealer, game.score)
+        if entry[:3] != expected:
+            raise RecordError(f"deal {entry.number}: its head says {entry[:3]}, but {expected} follows")
+        for step in replay_deal(variant, entry):
+            game = step.game
+            yield step
+
+
+def replay_deal(variant: Variant, entry: DealRecord) -> Iterator[Step]:
+    """Every step of one deal on its own. RecordError names the decision, as `7.12`, that doesn't follow the rules."""
+    game = new_game(variant, entry.dealer, score=entry.score, number=entry.number)
+    try:
+        step = deal(game, entry.pack)
+    except ValueError as wrong:
+        raise RecordError(f"deal {entry.number}: {wrong}") from None
+    yield step
+    for n, code in enumerate(entry.codes):
+        step = _decided(step.game, code, f"{entry.number}.{n}")
+        yield step
+
+
+def resume(variant: Variant, entry: DealRecord) -> Game:
+    """The game as it stands after that deal's decisions so far. RecordError as in `replay_deal`."""
+    *_, last = replay_deal(variant, entry)
+    return last.game
+
+
+def text_of(record: Record) -> str:
+    """The canonical text, ending with a newline."""
+    lines = [f"rules {record.ruleset}", f"engine {record.engine}", f"dealer {record.first_dealer}"]
+    for entry in record.deals:
+        score = " ".join(map(str, entry.score))
+        lines += [f"deal {entry.number} dealer {entry.dealer} score {score}", f"pack {codes(entry.pack)}"]
+        lines += _decisions(entry.codes)
+    return "\n".join(lines) + "\n"
+
+
+def parse(text: str) -> Record:
+    """The record of a text. RecordError names the line that is none; RulesetError for rules that aren't."""
+    reader = _Reader()
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.partition("#")[0].split()
+        if words:
+            reader.read(words, f"line {number}")
+    return reader.record()
+
+
+def pack_of_hands(variant: Variant, dealer: Seat, hands: Iterable[Iterable[Card]], up: Card | None) -> tuple[Card, ...]:
+    """The pack that deals those hands (one per seat) and turns that card; the rest, sorted, is the kitty.
+
+    ValueError: hands of the wrong size, or cards that the pack hasn't.
+    """
+    waiting = [list(hand) for hand in hands]
+    sizes = [len(hand) for hand in waiting]
+    if sizes != [variant.layout.hand] * variant.seating.seats:
+        raise ValueError(f"hands of {sizes} cards: {variant.key} deals {variant.layout.hand} to each of its seats")
+    rest = list(variant.cards)
+    for card in (*(card for hand in waiting for card in hand), *((up,) if up else ())):
+        if card not in rest:
+            raise ValueError(f"{card} is there once too often")
+        rest.remove(card)
+    dealing = variant.phase(Dealing)
+    assert dealing is not None
+    dealt = [waiting[seat].pop(0) for seat in dealing.recipients(variant.seating, dealer)]
+    return (*dealt, *((up,) if up else ()), *printed_order(rest))
+
+
+def _decided(game: Game, code: str, turn: str) -> Step:
+    before, aside, after = code.partition("!")
+    try:
+        action = action_of(after if aside else code)
+        if aside:
+            return apply(game, Seat(int(before)), action)
+        if game.deal is None or game.deal.stage is None:
+            raise RecordError(f"{turn}: {code} comes after the deal has ended")
+        return apply(game, game.deal.stage.to_act, action)
+    except IllegalAction as refused:
+        raise RecordError(f"{turn}: {code} is refused: {refused}") from refused
+    except ValueError as wrong:
+        raise wrong if isinstance(wrong, RecordError) else RecordError(f"{turn}: {wrong}") from None
+
+
+def _decisions(these: Iterable[str]) -> Iterator[str]:
+    """The lines of one deal's decisions: a new one whenever the kind changes."""
+    word, line = "", ""
+    for code in these:
+        kind, short = _kind(code)
+        if kind != word:
+            if line:
+                yield line
+            word, line = kind, kind
+        line += f" {short}"
+    if line:
+        yield line
+
+
+def _kind(code: str) -> tuple[str, str]:
+    """The word of the line a code stands on, and how it is written there."""
+    action: Action = action_of(code.rpartition("!")[2])
+    if isinstance(action, LayAway) and "!" not in code:
+        return "away", action.card.code
+    return ("plays" if isinstance(action, PlayCard) else "says"), code
+
+
+class _Reader:
+    """Gathers a record line by line."""
+
+    def __init__(self) -> None:
+        self.ruleset: str | None = None
+        self.engine = ENGINE_REVISION
+        self.first_dealer = Seat(0)
+        self.deals: list[DealRecord] = []
+
+    def record(self) -> Record:
+        if self.ruleset is None:
+            raise RecordError("the record names no rules: it begins with `rules` and a ruleset")
+        return Record(self.ruleset, self.engine, self.first_dealer, tuple(self.deals))
+
+    def read(self, words: list[str], where: str) -> None:
+        try:
+            self._line(words)
+        except RecordError as wrong:
+            raise RecordError(f"{where}: {wrong}") from None
+        except (ValueError, IndexError) as wrong:
+            raise RecordError(f"{where}: {' '.join(words)!r} doesn't read: {wrong}") from wrong
+
+    def _line(self, words: list[str]) -> None:
+        match words:
+            case ["rules", ruleset]:
+                self.ruleset = variant_for(ruleset).ruleset
+            case ["engine", revision]:
+                self.engine = int(revision)
+            case ["dealer", seat]:
+                self.first_dealer = Seat(int(seat))
+            case ["deal", number, "dealer", seat, "score", *score]:
+                points = tuple(int(p) for p in score)
+                self.deals.append(DealRecord(int(number), Seat(int(seat)), points, (), ()))
+            case ["pack", *these]:
+                self._current(pack=cards(" ".join(these)))
+            case ["hands", *these]:
+                self._current(pack=self._pack_of(" ".join(these)))
+            case ["says" | "plays", *these]:
+                self._more(these)
+            case ["away", *these]:
+                self._more(["-" + code for code in these])
+            case [ruleset, "dealer", seat]:
+                self.ruleset, self.first_dealer = variant_for(ruleset).ruleset, Seat(int(seat))
+                nothing = (0,) * variant_for(ruleset).seating.seats
+                self.deals.append(DealRecord(1, self.first_dealer, nothing, (), ()))
+            case _:
+                raise RecordError(f"{' '.join(words)!r} is no line of a record")
+
+    def _current(self, *, pack: tuple[Card, ...]) -> None:
+        self.deals[-1] = self._last()._replace(pack=pack)
+
+    def _more(self, these: list[str]) -> None:
+        for code in these:
+            action_of(code.rpartition("!")[2])
+        last = self._last()
+        self.deals[-1] = last._replace(codes=(*last.codes, *these))
+
+    def _last(self) -> DealRecord:
+        if not self.deals:
+            raise RecordError("it stands before the first `deal`")
+        return self.deals[-1]
+
+    def _pack_of(self, text: str) -> tuple[Card, ...]:
+        if self.ruleset is None:
+            raise RecordError("hands stand before the rules they are dealt by")
+        dealt, _, up = text.partition(" up ")
+        hands = [cards(hand) for hand in dealt.split("|")]
+        (upcard,) = cards(up) or (None,)
+        return pack_of_hands(variant_for(self.ruleset), self._last().dealer, hands, upcard)

@@ -1,0 +1,316 @@
+"""The vocabulary in which a game is declared and a deal is held. Knows no game, and moves nothing itself.
+
+A `Variant` is a value: pack, seating, layout, order, a tuple of phases, a scoring, an ending. A `Phase` is rule text as
+a value; a `Stage` is that phase in progress. `Deal` and `Game` are the truth: what draws or speaks may not import this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import IntEnum, StrEnum
+from typing import NamedTuple, Protocol, TypeVar, assert_never
+
+from euchre_core.actions import Action
+from euchre_core.cards import Card, Pack, Seat
+from euchre_core.events import Ask, Contract, Event, Reason, Trick
+from euchre_core.order import CardOrder
+from euchre_core.views import DealResult, Turned, WonTrick
+
+P = TypeVar("P", bound="Phase")
+
+
+class Sides(StrEnum):
+    """Who plays with whom."""
+
+    PARTNERS = "partners"
+    """Two sides; partners sit opposite, so play alternates between the sides. (S0-6)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """How many seats, and who is with whom. Nothing outside asks for seat parity."""
+
+    seats: int
+    sides: Sides
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return Seat((seat + 1) % self.seats)
+
+    def from_left_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """Every seat clockwise, that one last."""
+        return tuple(Seat((seat + 1 + k) % self.seats) for k in range(self.seats))
+
+    def groups(self, contract: Contract | None) -> tuple[tuple[Seat, ...], ...]:
+        """The sides under this contract, each in seat order, the side of seat 0 first.
+
+        `contract` None: the sides whose scores are kept, which decide the game.
+        """
+        match self.sides:
+            case Sides.PARTNERS:
+                half = self.seats // 2
+                return tuple(tuple(Seat(s) for s in range(first, self.seats, half)) for first in range(half))
+        assert_never(self.sides)
+
+    def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
+        """That seat's side, itself included."""
+        return next(group for group in self.groups(contract) if seat in group)
+
+    def partners(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
+        """The others of that seat's side."""
+        return tuple(other for other in self.side_of(seat, contract) if other != seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """What lies where after the deal: cards in each hand, and whether the top card of the kitty is turned up."""
+
+    hand: int
+    turn_up: bool = False
+
+
+class Part(IntEnum):
+    """Which part of a deal a phase is; a deal goes through them in this order."""
+
+    DEALING = 1
+    AUCTION = 2
+    EXCHANGE = 3
+    PLAY = 4
+    SETTLING = 5
+
+
+class Phase(Protocol):
+    """One part of a deal as the rules describe it. A value; holds the options of that part."""
+
+    @property
+    def part(self) -> Part:
+        """Where in a deal it stands."""
+        ...
+
+    def objection(self, variant: Variant) -> str | None:
+        """Why this phase can't be part of that variant, for whoever declares it; None if it can."""
+        ...
+
+    def open(self, deal: Deal) -> Progress:
+        """Begin. Progress without a stage: nothing to ask here; cards may have moved."""
+        ...
+
+
+class Stage(Protocol):
+    """A phase in progress. Immutable: `take` answers with what follows."""
+
+    @property
+    def to_act(self) -> Seat:
+        """The seat that is asked; never one that rests."""
+        ...
+
+    @property
+    def ask(self) -> Ask:
+        """What it is asked for."""
+        ...
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """All that the seat asked may choose; never empty."""
+        ...
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """What a seat that isn't asked may say out of turn; usually ()."""
+        ...
+
+    def why(self, deal: Deal) -> Reason | None:
+        """Why the seat asked may not play every card it holds; None if it may, or isn't asked for a card to play."""
+        ...
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """What follows from that choice. The engine has checked turn and activity; IllegalAction for all the rest."""
+        ...
+
+
+class Scoring(Protocol):
+    """What a deal is worth."""
+
+    def points(self, deal: Deal) -> tuple[int, ...]:
+        """Points to add, one entry per seat; may be negative."""
+        ...
+
+    def gaps(self, tricks: int) -> tuple[int, ...]:
+        """Trick counts of the makers, out of that many tricks, that it would not pay; a variant refuses any."""
+        ...
+
+
+class Ending(Protocol):
+    """When a game is over."""
+
+    @property
+    def target(self) -> int:
+        """The points the game is played to."""
+        ...
+
+    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        """The seats of the side that has won; empty while the game goes on."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One game as a value. A variant that contradicts itself fails where it is made, naming its key."""
+
+    key: str
+    sources: tuple[str, ...]
+    """Where its rules come from (the keys of rules.md)."""
+    pack: Pack
+    seating: Seating
+    layout: Layout
+    order: CardOrder
+    phases: tuple[Phase, ...]
+    scoring: Scoring
+    ending: Ending
+    options: tuple[tuple[str, str], ...] = ()
+    """House rules in force that differ from this game's defaults, as the catalogue orders them."""
+    cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
+    """Every card of the pack, in printed order."""
+
+    def __post_init__(self) -> None:
+        for complaint in self._complaints():
+            if complaint:
+                raise ValueError(f"{self.key}: {complaint}")
+        object.__setattr__(self, "cards", self.pack.in_order())
+
+    def _complaints(self) -> tuple[str | None, ...]:
+        needed = self.layout.hand * self.seating.seats + (1 if self.layout.turn_up else 0)
+        unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
+        unpaid = self.scoring.gaps(self.layout.hand)
+        parts = [phase.part for phase in self.phases]
+        return (
+            f"{self.pack.size} cards can't deal {needed}" if self.pack.size < needed else None,
+            f"the order doesn't rank {unranked}" if unranked else None,
+            f"the scoring doesn't pay {unpaid} tricks" if unpaid else None,
+            "the phases are out of order" if parts != sorted(parts) else None,
+            "it needs exactly one dealing" if parts.count(Part.DEALING) != 1 else None,
+            "it needs exactly one play of tricks" if parts.count(Part.PLAY) != 1 else None,
+            *(phase.objection(self) for phase in self.phases),
+        )
+
+    @property
+    def ruleset(self) -> str:
+        """The canonical text that names these rules: the key, then what differs from its defaults."""
+        return "+".join((self.key, *(name if value == "on" else f"{name}={value}" for name, value in self.options)))
+
+    def phase(self, kind: type[P]) -> P | None:
+        """The phase of that type; None if this game has none."""
+        return next((phase for phase in self.phases if isinstance(phase, kind)), None)
+
+    def tune(self, kind: type[P], edit: Callable[[P], P]) -> Variant:
+        """The same game with its phase of that type edited; LookupError if it has none."""
+        if self.phase(kind) is None:
+            raise LookupError(kind.__name__)
+        return replace(self, phases=tuple(edit(p) if isinstance(p, kind) else p for p in self.phases))
+
+
+class Deal(NamedTuple):
+    """One deal as it is: the truth. Cards in all places together are always the pack; its repr shows none of them."""
+
+    variant: Variant
+    number: int
+    dealer: Seat
+    score: tuple[int, ...]
+    """Running, one entry per seat: as it stood at the deal, plus points awarded during it."""
+    hands: tuple[tuple[Card, ...], ...]
+    """One per seat; also the hand that a resting seat has put away."""
+    kitty: tuple[Card, ...]
+    """Not dealt and face down, top card first; the upcard isn't among them."""
+    upcard: Card | None = None
+    """The card lying face up, also after it was turned down; None once it is in the dealer's hand."""
+    turned: Turned | None = None
+    """What everybody remembers of the turned card."""
+    calls: tuple[tuple[Seat, Action], ...] = ()
+    contract: Contract | None = None
+    """None until the auction has ended."""
+    resting: tuple[Seat, ...] = ()
+    """Seats that take no part, in seat order; set by the phase that rests them."""
+    laid_away: tuple[tuple[Seat, Card], ...] = ()
+    tricks: tuple[WonTrick, ...] = ()
+    """The complete ones."""
+    trick: Trick | None = None
+    """The one in progress, from the moment its leader is known; None outside the play."""
+    settled: tuple[int, ...] | None = None
+    """The final points where a settling phase decided them; None: the scoring decides."""
+    at: int = 0
+    """Which of the variant's phases is in progress."""
+    stage: Stage | None = None
+    """None only inside an engine call, and in a deal that has ended."""
+
+    def __repr__(self) -> str:
+        return f"<deal {self.number} of {self.variant.ruleset}, dealer {self.dealer}, phase {self.at}>"
+
+    def active(self, seat: Seat) -> bool:
+        """Whether that seat plays cards in this deal. (rules.md 4.0.5)"""
+        return seat not in self.resting
+
+    def next_active(self, seat: Seat) -> Seat:
+        """The first seat clockwise after that one which plays cards."""
+        seat = self.variant.seating.left_of(seat)
+        while seat in self.resting:
+            seat = self.variant.seating.left_of(seat)
+        return seat
+
+    def tricks_taken(self) -> tuple[int, ...]:
+        """Complete tricks won, one entry per seat."""
+        taken = [0] * self.variant.seating.seats
+        for won in self.tricks:
+            taken[won.winner] += 1
+        return tuple(taken)
+
+
+class EndedDeal(NamedTuple):
+    """A deal that is over, and how it ended; kept until the next pack is dealt, so that the table can look at it."""
+
+    deal: Deal
+    result: DealResult
+
+
+class Game(NamedTuple):
+    """A game as it is: the truth. Without a deal a pack is awaited, or the game is over."""
+
+    variant: Variant
+    dealer: Seat
+    """Who deals the deal in progress, or the next one."""
+    score: tuple[int, ...]
+    """One entry per seat; partners' are equal."""
+    number: int
+    """Of the deal in progress, or of the next one."""
+    deal: Deal | None = None
+    ended: EndedDeal | None = None
+    """The deal before, while no other is in progress; None before the first."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats of the side that has won; empty while the game goes on."""
+        return self.variant.ending.winners(self.score, self.variant.seating)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+
+class Progress(NamedTuple):
+    """What a phase or stage hands back."""
+
+    deal: Deal
+    stage: Stage | None
+    """What is asked next; None: this phase is done."""
+    events: tuple[Event, ...] = ()
+    thrown_in: Seat | None = None
+    """Who deals next if the deal is void; None if it goes on."""
+
+
+class Step(NamedTuple):
+    """The engine's answer: the game after, and what happened, in order and never empty. Its repr shows no card."""
+
+    game: Game
+    events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"<step to deal {self.game.number}: {', '.join(type(event).__name__ for event in self.events)}>"

@@ -1,0 +1,45 @@
+"""Every game there is, and the way from a ruleset's text to the game it names. Each is declared in a file beside."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from euchre_core.errors import UnknownVariant
+from euchre_core.house_rules import Option, furnish, options_of, split
+from euchre_core.rules import Variant
+from euchre_core.variants.four_handed import EUCHRE
+
+ALL: tuple[Variant, ...] = (EUCHRE,)
+"""Explicit, in the order in which they are offered."""
+
+_BY_KEY = {variant.key: variant for variant in ALL}
+
+
+def base_of(key: str) -> Variant:
+    """The game of that key with its own defaults; UnknownVariant."""
+    try:
+        return _BY_KEY[key]
+    except KeyError:
+        raise UnknownVariant(key, tuple(_BY_KEY)) from None
+
+
+@lru_cache(maxsize=1024)
+def variant_for(ruleset: str) -> Variant:
+    """The game that a ruleset names, such as `standard+target=7`. RulesetError of the kind that fits.
+
+    Its own `ruleset` is the canonical text: options in the catalogue's order, defaults left out.
+    """
+    key, options = split(ruleset)
+    return furnish(base_of(key), options)
+
+
+def with_option(ruleset: str, name: str, value: str) -> str:
+    """The canonical ruleset after one house rule is set to that value. RulesetError of the kind that fits."""
+    key, options = split(ruleset)
+    return furnish(base_of(key), {**options, name: value}).ruleset
+
+
+def options_for(ruleset: str) -> tuple[Option, ...]:
+    """The house rules this game can have, with their values, the one in force and the default."""
+    variant = variant_for(ruleset)
+    return options_of(variant, base_of(variant.key))

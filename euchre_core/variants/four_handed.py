@@ -1,0 +1,37 @@
+"""Four players, two against two, over a turned card."""
+
+from __future__ import annotations
+
+from euchre_core.cards import Pack
+from euchre_core.ending import FirstTo
+from euchre_core.order import CardOrder
+from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.pickup import DealerPickup
+from euchre_core.phases.play import TrickPlay
+from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.rules import Layout, Seating, Sides, Variant
+from euchre_core.scoring import Row, Side, TableScoring
+
+EUCHRE = Variant(
+    key="standard",
+    sources=("S0", "S2", "S4"),
+    pack=Pack("9TJQKA"),
+    seating=Seating(4, Sides.PARTNERS),
+    layout=Layout(hand=5, turn_up=True),
+    order=CardOrder("9TJQKA", bowers=True),
+    phases=(
+        Dealing(packets=(3, 2)),
+        TurnUpAuction(),
+        DealerPickup(),
+        TrickPlay(),
+    ),
+    scoring=TableScoring(
+        (
+            Row(tricks=(3, 4), points=1),
+            Row(tricks=(5,), points=4, alone=True),
+            Row(tricks=(5,), points=2),
+            Row(tricks=(0, 1, 2), points=2, to=Side.DEFENDERS),
+        )
+    ),
+    ending=FirstTo(10),
+)
