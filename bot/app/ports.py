@@ -257,6 +257,8 @@ class Rated(NamedTuple):
     ladder: str
     """`standard/4`."""
     sides: tuple[tuple[UserId, ...], ...]
+    left: tuple[UserId, ...] = ()
+    """Those of either side who gave their seat up and were not back: rated as if their side had lost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -395,10 +397,6 @@ class Store(Protocol):
     async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
         """Make a table with its first lobby; `table.id` is ignored. When the channel has a live game already: that
         game and False."""
-        ...
-
-    async def new_lobby(self, table: int, new: NewGame, at_ms: int) -> GameId | None:
-        """A fresh lobby on a table that has no live game; None when it has one."""
         ...
 
     async def live_in_channel(self, channel: ChannelId) -> GameId | None:
