@@ -1,0 +1,104 @@
+"""How likely a card is to win a trick, and what it is worth to keep it. Knows nothing of calls.
+
+Chances are counted from the places where an unseen card can lie, as a careful player counts; nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from euchre_core.cards import Card, Seat, Suit
+from euchre_core.robots.reading import Reading
+
+MAKER_LEAN = 1.5
+"""How much likelier an unseen trump lies with the maker than in another hand of the same size."""
+WILLING = 0.9
+"""How often a seat that could trump does."""
+
+
+def holds(reading: Reading, seat: Seat, card: Card) -> float:
+    """The chance that `seat` holds this unseen card."""
+    if reading.placed is not None and reading.placed[1] == card:
+        return 1.0 if reading.placed[0] == seat else 0.0
+    suit = reading.ranks.suit[card]
+    if (seat, suit) in reading.voids:
+        return 0.0
+    trump = suit is not None and suit == reading.ranks.trump
+    elsewhere = float(len(reading.unseen))
+    here = 0.0
+    for who, count in enumerate(reading.counts):
+        if who == reading.seat:
+            continue
+        room = float(count)
+        if reading.placed is not None and reading.placed[0] == who:
+            room -= 1
+            elsewhere -= 1
+        if (who, suit) in reading.voids:
+            elsewhere -= room
+            continue
+        if trump and who == reading.maker:
+            elsewhere += room * (MAKER_LEAN - 1)
+            room *= MAKER_LEAN
+        if who == seat:
+            here = room
+    return min(1.0, here / elsewhere) if elsewhere > 0 else 0.0
+
+
+def beats(reading: Reading, seat: Seat, card: Card, led: Suit | None) -> float:
+    """The chance that `seat`, playing later, beats `card`, the best of the trick so far."""
+    ranks = reading.ranks
+    top, trump = ranks.height[card], ranks.trump
+    no_higher = out_of_it = no_trump = 1.0
+    for other in reading.unseen:
+        suit = ranks.suit[other]
+        if suit == led:
+            without = 1.0 - holds(reading, seat, other)
+            out_of_it *= without
+            if ranks.height[other] > top:
+                no_higher *= without
+        elif suit == trump and suit is not None and ranks.height[other] > top:
+            no_trump *= 1.0 - holds(reading, seat, other)
+    return min(1.0, (1.0 - no_higher) + out_of_it * (1.0 - no_trump) * WILLING)
+
+
+def wins(reading: Reading, card: Card) -> float:
+    """The chance that this side takes the trick if this seat now plays `card`."""
+    ranks = reading.ranks
+    led = reading.led if reading.plays else ranks.suit[card]
+    best = reading.best
+    top, mine = card, True
+    if best is not None:
+        takes = ranks.suit[card] in (led, ranks.trump) and ranks.height[card] > ranks.height[best[1]]
+        if not takes:
+            top, mine = best[1], best[0] in reading.mates
+    chance = 1.0 if mine else 0.0
+    for seat in reading.later:
+        over = beats(reading, seat, top, led)
+        if seat in reading.mates:
+            # A partner only helps when the trick is otherwise lost; how far above `top` it then lies isn't known.
+            chance += (1.0 - chance) * over * (1.0 if not mine else RESCUE)
+        else:
+            chance *= 1.0 - over
+    return chance
+
+
+RESCUE = 0.5
+
+
+def keeps(reading: Reading, card: Card) -> float:
+    """What the card is worth in the tricks to come, in tricks; 0 when this is the last."""
+    left = len(reading.hand) - 1
+    if left <= 0:
+        return 0.0
+    ranks = reading.ranks
+    suit = ranks.suit[card]
+    above = reading.higher(card)
+    low = ranks.height[card] * 0.0005
+    if suit is not None and suit == ranks.trump:
+        return (0.95, 0.6, 0.45)[above] + low if above < 3 else 0.3 + low
+    about = reading.about(suit)
+    company = sum(1 for c in reading.hand if ranks.suit[c] == suit) - 1
+    if above == 0:
+        return 0.2 + 0.06 * min(about, 4) + low
+    if above == 1:
+        return (0.12 if company else 0.06) + low
+    alone_in_suit = company == 0 and bool(reading.trumps())
+    return (0.0 if alone_in_suit else 0.03) + low

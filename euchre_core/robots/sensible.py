@@ -1,0 +1,42 @@
+"""The sensible robot: good rules of thumb for calling, laying away, leading and following.
+
+It sees a `SeatView` and nothing else, draws nothing by chance, and so decides the same whenever it sees the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.robots.calling import call
+from euchre_core.robots.following import follow
+from euchre_core.robots.laying_away import lay_away
+from euchre_core.robots.leading import lead
+from euchre_core.robots.reading import ranks_of, read
+from euchre_core.views import SeatView
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Sensible:
+    """A partner one would not mind: counts trumps, trusts a call, minds the score."""
+
+    def choose(self, view: SeatView, rng: Random) -> Action:
+        """One of the view's choices; ValueError where the seat isn't asked for anything."""
+        choices = view.choices
+        if not choices:
+            raise ValueError(f"seat {view.seat} isn't asked for anything")
+        if len(choices) == 1:
+            return choices[0]
+        contract = view.public.contract
+        if contract is None:
+            return call(view)
+        away = tuple(choice.card for choice in choices if isinstance(choice, LayAway))
+        if away:
+            return LayAway(lay_away(ranks_of(view.public.ruleset, contract.trump), view.hand or (), away))
+        legal = tuple(choice.card for choice in choices if isinstance(choice, PlayCard))
+        reading = read(view, contract)
+        if not legal:
+            return choices[0]
+        return PlayCard((follow if reading.plays else lead)(reading, legal))
