@@ -1,0 +1,78 @@
+"""What the documents say is there: files, links, commands, numbers. A page that names a vanished file fails here."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+RECORDS = sorted(ROOT.glob("docs/adr/*.md"))
+FOLDERS = "bot|euchre_core|docs|tests|seeds|migrations|tools|changelog\\.d|\\.ci"
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    """ "Where do I …?" must lead somewhere."""
+    named = re.findall(rf"`((?:{FOLDERS})(?:/[\w.-]+)*/?)`", page.read_text(encoding="utf-8"))
+    assert not [name for name in named if not (ROOT / name).exists()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_within_the_project_leads_somewhere(page: Path) -> None:
+    """Links to files and pictures are relative to their page; anchors name one of its headings."""
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)\s]+)\)", text)
+    anchors = {
+        re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-")
+        for heading in re.findall(r"^#+ (.+)$", text, re.M)
+    }
+    for target in targets:
+        if target.startswith("#"):
+            assert target[1:] in anchors
+        elif not re.match(r"\w+:", target):
+            assert (page.parent / target.split("#")[0]).exists(), target
+
+
+def test_the_map_has_every_room() -> None:
+    """Each package of the house stands in ARCHITECTURE.md."""
+    rooms = {p.parent.relative_to(ROOT).as_posix() for p in ROOT.glob("bot/*/__init__.py")} | {"euchre_core"}
+    page = read("ARCHITECTURE.md")
+    assert not [room for room in rooms if f"`{room}" not in page]
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", ".ci/run"])
+def test_every_make_command_is_a_target(page: str) -> None:
+    """Whatever `make something` a page tells one to type exists."""
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.M))
+    named = set(re.findall(r"(?:^|`|\s\s)make ([a-z]+)", read(page), re.M))
+    assert named <= targets
+
+
+def test_decision_records_are_numbered_and_say_what_would_change_our_mind() -> None:
+    """One number each from 1 on; question, choice, why and the way back; short enough to be read."""
+    assert [path.name[:5] for path in RECORDS] == [f"{n:04d}-" for n in range(1, len(RECORDS) + 1)]
+    for path in RECORDS:
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"# {int(path.name[:4])}. ")
+        assert all(f"**{part}" in text for part in ("Question", "Choice", "Why", "What would change our mind"))
+        assert len(text.splitlines()) <= 30
+
+
+def test_known_faults_are_numbered_upwards_and_once() -> None:
+    """B001 to B081, then B102 and B103."""
+    numbers = [int(n) for n in re.findall(r"^\| B(\d{3}) \|", read("docs/known-faults.md"), re.M)]
+    assert numbers == [*range(1, 82), 102, 103]
+
+
+def test_fragments_of_the_changelog_are_of_a_known_kind() -> None:
+    """`+slug.kind.md`, so that nobody's fragment collides with another's or gets lost at a release."""
+    for path in (ROOT / "changelog.d").iterdir():
+        assert re.fullmatch(r"\+[a-z0-9-]+\.(added|changed|fixed|removed)\.md", path.name), path.name
+        assert path.read_text(encoding="utf-8").strip()
