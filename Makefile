@@ -17,7 +17,7 @@ play: setup ## play in the browser against robots: no token, no account
 	@exec $(BIN)/python tools/play.py $(ARGS)
 
 test: setup ## the whole suite, on two processes
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak" $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: setup ## style, types, import contracts, documentation
 	$(BIN)/ruff check .
