@@ -1,0 +1,172 @@
+"""The command group `/euchre` as Discord is told of it, and a command as it comes back. Knows nothing of what it does.
+
+Names and descriptions are the catalogue's (`cmd.<word>.name`, `cmd.<word>.description`, the same with
+`.option.<option>`, and `cmd.<word>.choice.<value>`). One group, so Discord has one set of contexts for all of it: servers
+and the bot's private messages; the desk refuses what belongs in a server only (architecture.md 2.11).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final
+
+from bot.app.replies import LOCALES, Command, Locale, say
+from bot.i18n.catalogue import Catalogue
+
+GROUP: Final = "euchre"
+DISCORD_LOCALES: Final[Mapping[str, Locale]] = {
+    "es-ES": LOCALES[1],
+    "es-419": LOCALES[1],
+    "pt-BR": LOCALES[2],
+    "ro": LOCALES[3],
+}
+"""Discord's codes beside English, and whose words they get. (faults.md B074)"""
+
+
+class Kind(IntEnum):
+    """Discord's option types that we use."""
+
+    SUB_COMMAND = 1
+    STRING = 3
+    INTEGER = 4
+    BOOLEAN = 5
+    USER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One option: fixed `choices` (their values), or `completed` by the desk; never both."""
+
+    name: str
+    kind: Kind = Kind.STRING
+    choices: tuple[str, ...] = ()
+    completed: bool = False
+    required: bool = False
+
+
+_TARGET = Spec("target", choices=("5", "7", "10", "11", "15"))
+_SPEED = Spec("speed", choices=("off", "slow", "60", "30"))
+_SCOPE = Spec("scope", choices=("server", "all"))
+
+COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
+    "start": (
+        _TARGET,
+        _SPEED,
+        Spec("stick-the-dealer", Kind.BOOLEAN),
+        Spec("alone-lead", choices=("eldest-active", "left-of-loner")),
+        Spec("thread", Kind.BOOLEAN),
+    ),
+    "join": (Spec("seat", completed=True),),
+    "robot": (Spec("level", choices=("careless", "sensible")), Spec("seat", completed=True)),
+    "hand": (),
+    "call": (Spec("call", completed=True, required=True),),
+    "play": (Spec("card", completed=True, required=True),),
+    "table": (Spec("action", completed=True),),
+    "leave": (),
+    "back": (),
+    "rematch": (Spec("seats", choices=("same", "rotate")),),
+    "end": (),
+    "rules": (Spec("change", completed=True),),
+    "leaderboard": (
+        _SCOPE,
+        Spec("period", choices=("all", "month", "week")),
+        Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
+    ),
+    "stats": (_SCOPE, Spec("player", Kind.USER)),
+    "settings": (Spec("change", completed=True),),
+    "me": (Spec("change", completed=True),),
+    "verify": (Spec("game", completed=True),),
+    "help": (),
+}
+"""Every word of the group with its options, in the order in which people meet them."""
+
+_CODED: Final = {"call": "call", "play": "card", "table": "action", "rules": "change", "settings": "change", "me": "change"}
+"""Options whose value is a button's code: it arrives as `Command.code`."""
+
+
+def group(catalogue: Catalogue) -> dict[str, Any]:
+    """The body of Discord's application-command request: installed in servers only, used there and in private."""
+    return {
+        "type": 1,
+        "name": GROUP,
+        **_described(catalogue, "cmd.euchre"),
+        "contexts": [0, 1],
+        "integration_types": [0],
+        "options": [_sub_command(catalogue, word, specs) for word, specs in COMMANDS.items()],
+    }
+
+
+def fingerprint(payload: Mapping[str, Any]) -> str:
+    """Changes whenever Discord must be told anew."""
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+def read(data: Mapping[str, Any]) -> tuple[Command, tuple[str, str] | None] | None:
+    """An interaction's data as a command, and the option being completed with what was typed (None: not completing).
+
+    None: not a command of ours, such as one that an older version registered. (faults.md B048)
+    """
+    subs = data.get("options") or ()
+    if data.get("name") != GROUP or len(subs) != 1 or subs[0].get("name") not in COMMANDS:
+        return None
+    word = subs[0]["name"]
+    given = [each for each in subs[0].get("options") or () if each.get("name") in {spec.name for spec in COMMANDS[word]}]
+    options = {each["name"]: _text(each["value"]) for each in given if not each.get("focused")}
+    focused = next(((each["name"], _text(each["value"])) for each in given if each.get("focused")), None)
+    return Command(word, options.get(_CODED.get(word, "")), options), focused
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def _sub_command(catalogue: Catalogue, word: str, specs: Iterable[Spec]) -> dict[str, Any]:
+    key = f"cmd.{word}"
+    return {
+        "type": int(Kind.SUB_COMMAND),
+        "name": word,
+        "name_localizations": _localised(catalogue, f"{key}.name"),
+        **_described(catalogue, key),
+        "options": [_option(catalogue, word, spec) for spec in sorted(specs, key=lambda spec: not spec.required)],
+    }
+
+
+def _option(catalogue: Catalogue, word: str, spec: Spec) -> dict[str, Any]:
+    key = f"cmd.{word}.option.{spec.name}"
+    body: dict[str, Any] = {
+        "type": int(spec.kind),
+        "name": spec.name,
+        "name_localizations": _localised(catalogue, f"{key}.name"),
+        **_described(catalogue, key),
+        "required": spec.required,
+    }
+    if spec.choices:
+        body["choices"] = [
+            {
+                "name": catalogue.plain(say(f"cmd.{word}.choice.{value}"), LOCALES[0]),
+                "name_localizations": _localised(catalogue, f"cmd.{word}.choice.{value}"),
+                "value": value,
+            }
+            for value in spec.choices
+        ]
+    if spec.completed:
+        body["autocomplete"] = True
+    return body
+
+
+def _described(catalogue: Catalogue, key: str) -> dict[str, Any]:
+    said = f"{key}.description"
+    return {
+        "description": catalogue.plain(say(said), LOCALES[0]),
+        "description_localizations": _localised(catalogue, said),
+    }
+
+
+def _localised(catalogue: Catalogue, key: str) -> dict[str, str]:
+    return {code: catalogue.plain(say(key), locale) for code, locale in DISCORD_LOCALES.items()}
