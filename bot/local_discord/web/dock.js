@@ -1,0 +1,106 @@
+// The private message that stands beside the channel (or below it, on a narrow screen): which one, and how it is shown.
+// Knows nothing of any game: a message is docked because it is private, can be pressed, and belongs to the channel in view.
+
+import { hold } from "./focus.js";
+import { hasControls, isPrivate, walk } from "./message.js";
+import { children } from "./morph.js";
+import { t } from "./words.js";
+
+const FOLLOWERS = 2;
+const $ = (id) => document.getElementById(id);
+const newer = (a, b) => BigInt(a.id) > BigInt(b.id);
+
+export class Dock {
+  /** `then.open(channel)` goes to the whole conversation; `then.saw(channel)` clears its unread mark. */
+  constructor(renderer, then) {
+    Object.assign(this, { renderer, then });
+    this.forget();
+    $("dock-body").addEventListener("focusin", () => this.message && then.saw(this.message.channel_id));
+  }
+
+  forget() {
+    this.message = null;
+    this.followers = [];
+    this.pinned = null;
+    this.hidden = false;
+    this.name = "";
+  }
+
+  shows(message) {
+    return !this.hidden && (this.message?.id === message.id || this.followers.some(({ id }) => id === message.id));
+  }
+
+  fits(message) {
+    return hasControls(message) && this.message?.id !== message.id;
+  }
+
+  /** Takes the message that fits `channel` best: the one pinned, else a direct one, else the newest ephemeral one. */
+  choose({ channel, guild, dms, here, dmName }) {
+    const direct = dms.filter(([id]) => id !== channel);
+    const all = [...direct.flatMap(([, messages]) => messages), ...here.filter(isPrivate)];
+    const still = all.find(({ id }) => id === this.message?.id);
+    const pinned = all.find(({ id }) => id === this.pinned);
+    const bests = direct.map(([, messages]) => best(messages, guild, channel)).filter(Boolean).sort((a, b) => (newer(a, b) ? -1 : 1));
+    const ephemeral = here.filter((each) => isPrivate(each) && controls(each) > 1).at(-1);
+    // What was docked stays while nothing else asks for the place: between two deals a hand has no buttons.
+    const next = pinned || bests[0] || ephemeral || (still && fitsPlace(still, guild, channel) ? still : null);
+    if (next?.id !== this.message?.id && next && hasControls(next)) this.hidden = false;
+    this.message = next;
+    const line = dms.find(([id]) => id === next?.channel_id && id !== channel);
+    this.followers = line ? line[1].filter((each) => newer(each, next) && isPrivate(each)).slice(-FOLLOWERS) : [];
+    this.name = line ? dmName({ with: next.author?.global_name || next.author?.username }) : "";
+    this.draw();
+  }
+
+  pin(message) {
+    this.pinned = message.id;
+    this.hidden = false;
+  }
+
+  hide() { this.hidden = true; this.draw(); }
+  show() { this.hidden = false; this.draw(); }
+  open() { this.then.open(this.message.channel_id); }
+
+  words() {
+    $("dock-hide").setAttribute("aria-label", t("dock-hide"));
+    $("dock-open").setAttribute("aria-label", t("dock-open", { name: this.name }));
+    $("dock-open").textContent = "⤢";
+  }
+
+  draw() {
+    const seen = Boolean(this.message) && !this.hidden;
+    $("dock").hidden = !seen;
+    $("dock-show").hidden = !this.message || !this.hidden;
+    $("dock-open").hidden = !this.name;
+    document.body.classList.toggle("docked", seen);
+    this.words();
+    hold($("dock-body"), () => children($("dock-body"), seen
+      ? [this.message, ...this.followers].map((each) => this.renderer.article(each, { docked: true }))
+      : []));
+  }
+
+  /** Puts the focus on the first thing that can be pressed there; false if nothing is docked. */
+  focus() {
+    if (!this.message || this.hidden) return false;
+    const article = $("dock-body").querySelector("article");
+    (article.querySelector("[data-custom-id]:not([aria-disabled])") || article.querySelector("[data-custom-id]") || article).focus();
+    return true;
+  }
+}
+
+const controls = (message) => [...walk(message.components)].filter(({ custom_id }) => custom_id).length;
+
+/** The newest message with controls in a conversation, one that links to the channel in view before all others. */
+function best(messages, guild, channel) {
+  const able = messages.filter((each) => hasControls(each) && fitsPlace(each, guild, channel));
+  const linked = able.filter((each) => text(each).includes(`/channels/${guild}/${channel}`));
+  return linked.at(-1) || able.at(-1);
+}
+
+const text = (message) => JSON.stringify([message.content, message.embeds, message.components]);
+
+/** Whether a message belongs to the channel in view: it links there, or to no channel at all. */
+function fitsPlace(message, guild, channel) {
+  const words = text(message);
+  return !words.includes("/channels/") || words.includes(`/channels/${guild}/${channel}`);
+}
