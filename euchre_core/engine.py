@@ -6,6 +6,7 @@ Opens a variant's phases in turn and asks the stage in progress. Knows no phase,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Seat, printed_order
@@ -16,6 +17,9 @@ from euchre_core.views import DealResult
 
 ENGINE_REVISION = 1
 """Raised when a change alters what an old record means."""
+
+# A NamedTuple's own constructor costs three times this, and every step passes here.
+_new = tuple.__new__
 
 
 def new_game(variant: Variant, first_dealer: Seat, *, score: tuple[int, ...] | None = None, number: int = 1) -> Game:
@@ -40,7 +44,7 @@ def deal(game: Game, pack: Sequence[Card]) -> Step:
     if wrong := _what_is_wrong(variant, pack):
         raise ValueError(wrong)
     empty: tuple[tuple[Card, ...], ...] = ((),) * variant.seating.seats
-    fresh = Deal(variant, game.number, game.dealer, game.score, empty, pack)
+    fresh = Deal(variant, game.number, game.dealer, game.score, pack, hands=empty)
     return _follow(game, 0, variant.phases[0].open(fresh))
 
 
@@ -73,33 +77,25 @@ def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | NotYourTurn:
 
 def _follow(game: Game, at: int, progress: Progress) -> Step:
     """From what a phase or stage handed back to the next question, or to the deal's end."""
-    events = progress.events
-    phases = game.variant.phases
-    while progress.stage is None and progress.thrown_in is None:
+    deal, stage, events, thrown_in = progress
+    phases = deal.variant.phases
+    while stage is None:
+        if thrown_in is not None:
+            return _thrown_in(game, deal, thrown_in, events)
         at += 1
         if at == len(phases):
-            return _scored(game, progress.deal, events)
-        progress = phases[at].open(progress.deal)
-        events += progress.events
-    if progress.thrown_in is not None:
-        return _thrown_in(game, progress.deal, progress.thrown_in, events)
-    assert progress.stage is not None
-    if progress.stage.to_act in progress.deal.resting:
-        raise EngineFault(f"phase {at} of {game.variant.key} asks a seat that takes no part")
-    asked = _asking(progress.deal, at, progress.stage)
-    return Step(Game(game.variant, asked.dealer, asked.score, asked.number, asked), events)
-
-
-def _asking(deal: Deal, at: int, stage: Stage) -> Deal:
-    # Every step passes here: one constructor call costs a third of `_replace`.
-    return Deal(
-        deal.variant, deal.number, deal.dealer, deal.score, deal.hands, deal.kitty, deal.upcard, deal.turned,
-        deal.calls, deal.contract, deal.resting, deal.laid_away, deal.tricks, deal.trick, deal.settled, at, stage,
-    )  # fmt: skip
+            return _scored(game, deal, events)
+        deal, stage, more, thrown_in = phases[at].open(deal)
+        events += more
+    if stage.to_act in deal.resting:
+        raise EngineFault(f"phase {at} of {deal.variant.key} asks a seat that takes no part")
+    if deal.stage is not stage or deal.at != at:
+        deal = deal.asking(at, stage)
+    return _new(Step, (_new(Game, (deal.variant, deal.dealer, deal.score, deal.number, deal, None)), events))
 
 
 def _thrown_in(game: Game, deal: Deal, next_dealer: Seat, events: tuple[Event, ...]) -> Step:
-    ended = EndedDeal(deal, DealResult((), (), thrown_in=True))
+    ended = EndedDeal(deal._replace(stage=None), DealResult((), (), thrown_in=True))
     after = Game(game.variant, next_dealer, deal.score, deal.number + 1, ended=ended)
     return Step(after, (*events, DealThrownIn(next_dealer)))
 
@@ -107,8 +103,8 @@ def _thrown_in(game: Game, deal: Deal, next_dealer: Seat, events: tuple[Event, .
 def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     points = game.variant.scoring.points(deal) if deal.settled is None else deal.settled
     tricks = deal.tricks_taken()
-    score = tuple(had + more for had, more in zip(deal.score, points, strict=True))
-    ended = EndedDeal(deal, DealResult(points, tricks))
+    score = tuple(map(add, deal.score, points))
+    ended = EndedDeal(deal._replace(stage=None), DealResult(points, tricks))
     after = Game(game.variant, game.variant.seating.left_of(deal.dealer), score, deal.number + 1, ended=ended)
     events = (*events, DealScored(points, tricks))
     if winners := after.winners:

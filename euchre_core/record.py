@@ -13,8 +13,8 @@ The lines (contracts.md 1), in which `#` starts a comment:
     deal 2 dealer 0 score 2 0 2 0 …
 
 Seats follow from who is asked; something said out of turn is `seat!code`. For writing by hand, `hands a | b | c | d up
-9h` may stand for the pack (the rest of it, sorted, is the kitty), and `standard dealer 3` for the head of a record of one
-deal.
+9h` may stand for the pack (the rest of it, sorted, is the kitty), and `standard dealer 3` for the head of a record of
+one deal.
 """
 
 from __future__ import annotations

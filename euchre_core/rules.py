@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from euchre_core.actions import Action
@@ -38,10 +39,6 @@ class Seating:
         """The next seat clockwise."""
         return Seat((seat + 1) % self.seats)
 
-    def from_left_of(self, seat: Seat) -> tuple[Seat, ...]:
-        """Every seat clockwise, that one last."""
-        return tuple(Seat((seat + 1 + k) % self.seats) for k in range(self.seats))
-
     def groups(self, contract: Contract | None) -> tuple[tuple[Seat, ...], ...]:
         """The sides under this contract, each in seat order, the side of seat 0 first.
 
@@ -49,8 +46,7 @@ class Seating:
         """
         match self.sides:
             case Sides.PARTNERS:
-                half = self.seats // 2
-                return tuple(tuple(Seat(s) for s in range(first, self.seats, half)) for first in range(half))
+                return _opposite(self.seats)
         assert_never(self.sides)
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
@@ -60,6 +56,12 @@ class Seating:
     def partners(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """The others of that seat's side."""
         return tuple(other for other in self.side_of(seat, contract) if other != seat)
+
+
+@lru_cache(maxsize=8)
+def _opposite(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    half = seats // 2
+    return tuple(tuple(Seat(s) for s in range(first, seats, half)) for first in range(half))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,8 +218,6 @@ class Deal(NamedTuple):
     dealer: Seat
     score: tuple[int, ...]
     """Running, one entry per seat: as it stood at the deal, plus points awarded during it."""
-    hands: tuple[tuple[Card, ...], ...]
-    """One per seat; also the hand that a resting seat has put away."""
     kitty: tuple[Card, ...]
     """Not dealt and face down, top card first; the upcard isn't among them."""
     upcard: Card | None = None
@@ -230,12 +230,15 @@ class Deal(NamedTuple):
     resting: tuple[Seat, ...] = ()
     """Seats that take no part, in seat order; set by the phase that rests them."""
     laid_away: tuple[tuple[Seat, Card], ...] = ()
+    settled: tuple[int, ...] | None = None
+    """The final points where a settling phase decided them; None: the scoring decides."""
+    # What a card played changes stands last: see `moved`.
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """One per seat; also the hand that a resting seat has put away."""
     tricks: tuple[WonTrick, ...] = ()
     """The complete ones."""
     trick: Trick | None = None
     """The one in progress, from the moment its leader is known; None outside the play."""
-    settled: tuple[int, ...] | None = None
-    """The final points where a settling phase decided them; None: the scoring decides."""
     at: int = 0
     """Which of the variant's phases is in progress."""
     stage: Stage | None = None
@@ -244,16 +247,31 @@ class Deal(NamedTuple):
     def __repr__(self) -> str:
         return f"<deal {self.number} of {self.variant.ruleset}, dealer {self.dealer}, phase {self.at}>"
 
+    def moved(
+        self,
+        hands: tuple[tuple[Card, ...], ...],
+        tricks: tuple[WonTrick, ...],
+        trick: Trick | None,
+        stage: Stage | None,
+    ) -> Deal:
+        """The same deal after a card was played. Most steps of a deal pass here; `_replace` costs eight times this."""
+        return tuple.__new__(Deal, (*self[:-5], hands, tricks, trick, self.at, stage))
+
+    def asking(self, at: int, stage: Stage) -> Deal:
+        """The same deal with that stage of that phase in progress."""
+        return tuple.__new__(Deal, (*self[:-2], at, stage))
+
     def active(self, seat: Seat) -> bool:
         """Whether that seat plays cards in this deal. (rules.md 4.0.5)"""
         return seat not in self.resting
 
     def next_active(self, seat: Seat) -> Seat:
         """The first seat clockwise after that one which plays cards."""
-        seat = self.variant.seating.left_of(seat)
-        while seat in self.resting:
-            seat = self.variant.seating.left_of(seat)
-        return seat
+        seats, resting = len(self.hands), self.resting
+        after = (seat + 1) % seats
+        while after in resting:
+            after = (after + 1) % seats
+        return Seat(after)
 
     def tricks_taken(self) -> tuple[int, ...]:
         """Complete tricks won, one entry per seat."""

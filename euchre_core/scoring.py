@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from euchre_core.rules import Deal
@@ -24,9 +24,10 @@ class Row:
     alone: bool | None = None
     to: Side = Side.MAKERS
 
-    def applies(self, tricks: int, *, alone: bool) -> bool:
-        """Whether this line is about that result."""
-        return tricks in self.tricks and self.alone in (None, alone)
+    def results(self) -> tuple[tuple[int, bool], ...]:
+        """What this line is about: tricks taken, and whether alone."""
+        kinds = (False, True) if self.alone is None else (self.alone,)
+        return tuple((tricks, alone) for tricks in self.tricks for alone in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,15 @@ class TableScoring:
     """The first row that applies, and no other. (rules.md 4.0.8)"""
 
     rows: tuple[Row, ...]
+    _paying: dict[tuple[int, bool], Row] = field(init=False, repr=False, compare=False)
+    """The row for so many tricks, alone or not."""
+
+    def __post_init__(self) -> None:
+        paying: dict[tuple[int, bool], Row] = {}
+        for row in self.rows:
+            for result in row.results():
+                paying.setdefault(result, row)
+        object.__setattr__(self, "_paying", paying)
 
     def points(self, deal: Deal) -> tuple[int, ...]:
         """The row's points for every seat of the side it pays."""
@@ -41,14 +51,10 @@ class TableScoring:
         seating = deal.variant.seating
         makers = seating.side_of(deal.contract.maker, deal.contract)
         taken = deal.tricks_taken()
-        row = self._row(sum(taken[seat] for seat in makers), alone=deal.contract.alone)
-        assert row is not None
-        return tuple(row.points if (s in makers) is (row.to is Side.MAKERS) else 0 for s in range(seating.seats))
+        row = self._paying[sum([taken[seat] for seat in makers]), deal.contract.alone]
+        to_makers = row.to is Side.MAKERS
+        return tuple([row.points if (seat in makers) is to_makers else 0 for seat in range(seating.seats)])
 
     def gaps(self, tricks: int) -> tuple[int, ...]:
         """Trick counts from 0 to `tricks` without a row, with a partner or alone."""
-        counts = range(tricks + 1)
-        return tuple(n for n in counts if None in (self._row(n, alone=False), self._row(n, alone=True)))
-
-    def _row(self, tricks: int, *, alone: bool) -> Row | None:
-        return next((row for row in self.rows if row.applies(tricks, alone=alone)), None)
+        return tuple(n for n in range(tricks + 1) if not {(n, False), (n, True)} <= self._paying.keys())

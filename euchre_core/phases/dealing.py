@@ -34,15 +34,15 @@ class Dealing:
 
     def recipients(self, seating: Seating, dealer: Seat) -> tuple[Seat, ...]:
         """Who gets each card of the pack, first card first; the pack's rest is the kitty."""
-        order = seating.from_left_of(dealer)
-        return tuple(seat for packet in self.packets for seat in order for _ in range(packet))
+        return _recipients(self.packets, seating.seats, dealer)
 
     def open(self, deal: Deal) -> Progress:
         """Nothing to ask: the cards go out."""
         pack, seating = deal.kitty, deal.variant.seating
-        hands = tuple([take(pack) for take in _takers(self, seating, deal.dealer)])
+        order, takers = _takers(self.packets, seating.seats, deal.dealer)
+        hands = tuple([take(pack) for take in takers])
         rest = pack[seating.seats * deal.variant.layout.hand :]
-        events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in seating.from_left_of(deal.dealer)]
+        events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in order]
         if not deal.variant.layout.turn_up:
             return Progress(deal._replace(hands=hands, kitty=rest), None, tuple(events))
         upcard, rest = rest[0], rest[1:]
@@ -51,9 +51,17 @@ class Dealing:
         return Progress(deal, None, tuple(events))
 
 
+def _recipients(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[Seat, ...]:
+    order = [Seat((dealer + 1 + k) % seats) for k in range(seats)]
+    return tuple(seat for packet in packets for seat in order for _ in range(packet))
+
+
+_Taker = Callable[[Sequence[Card]], tuple[Card, ...]]
+
+
 @lru_cache(maxsize=256)
-def _takers(phase: Dealing, seating: Seating, dealer: Seat) -> tuple[Callable[[Sequence[Card]], tuple[Card, ...]], ...]:
-    """For each seat, what picks its cards out of the pack."""
-    recipients = phase.recipients(seating, dealer)
-    places = ([place for place, seat in enumerate(recipients) if seat == taker] for taker in range(seating.seats))
-    return tuple(itemgetter(*mine) for mine in places)
+def _takers(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[tuple[Seat, ...], tuple[_Taker, ...]]:
+    """The seats in dealing order; and for each seat, from 0, what picks its cards out of the pack."""
+    recipients = _recipients(packets, seats, dealer)
+    places = ([place for place, seat in enumerate(recipients) if seat == taker] for taker in range(seats))
+    return tuple(dict.fromkeys(recipients)), tuple(itemgetter(*mine) for mine in places)

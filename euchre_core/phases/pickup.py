@@ -9,7 +9,7 @@ from euchre_core.actions import Action, LayAway
 from euchre_core.cards import Seat
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, LaidAway, NotAskedNow, NotHeld, Reason, UpcardTaken
-from euchre_core.phases.hands import without
+from euchre_core.phases.hands import LAY_AWAY, without
 from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.views import Fate, Turned
 
@@ -54,7 +54,7 @@ class LayingAway(NamedTuple):
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
         """Any of the six: the card just taken too. (S0-14: any card)"""
-        return tuple([LayAway(card) for card in deal.hands[self.to_act]])
+        return tuple(map(LAY_AWAY.__getitem__, deal.hands[self.to_act]))
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""

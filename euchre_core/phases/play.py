@@ -7,18 +7,15 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from euchre_core.actions import Action, PlayCard
-from euchre_core.cards import JOKER, Card, Rank, Seat, Suit
+from euchre_core.cards import Seat, Suit
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, CardPlayed, MustFollow, NotAskedNow, NotHeld, Reason, Trick, TrickWon
-from euchre_core.phases.hands import without
+from euchre_core.phases.hands import PLAY, without
 from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.views import WonTrick
 
-# Made once, so that offering a hand makes no objects.
-_PLAY: dict[Card, Action] = {
-    card: PlayCard(card)
-    for card in (*(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.JOKER), JOKER)
-}
+# A NamedTuple's own constructor costs three times this, and every card played passes here several times.
+_new = tuple.__new__
 
 
 class AloneLead(StrEnum):
@@ -70,7 +67,7 @@ class Playing(NamedTuple):
         """In the hand's order."""
         assert deal.contract is not None
         playable = deal.variant.order.playable(deal.hands[self.to_act], self.led, deal.contract.trump)
-        return tuple([_PLAY[card] for card in playable])
+        return tuple(map(PLAY.__getitem__, playable))
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
@@ -96,32 +93,26 @@ class Playing(NamedTuple):
         hand = deal.hands[seat]
         if card not in hand:
             raise IllegalAction(NotHeld(card))
-        order, trick = deal.variant.order, deal.trick
-        assert deal.contract is not None
-        assert trick is not None
-        trump = deal.contract.trump
-        if card not in order.playable(hand, self.led, trump):
+        order, led, contract, so_far = deal.variant.order, self.led, deal.contract, deal.trick
+        assert contract is not None
+        assert so_far is not None
+        trump = contract.trump
+        if not order.may_play(card, hand, led, trump):
             reason = self.why(deal)
             assert reason is not None
             raise IllegalAction(reason)
         hands = without(deal.hands, seat, card)
-        trick = Trick(trick.leader, (*trick.plays, (seat, card)))
-        played = CardPlayed(seat, card)
+        leader, plays = so_far
+        trick = _new(Trick, (leader, (*plays, (seat, card))))
+        played = _new(CardPlayed, (seat, card))
         follower = deal.next_active(seat)
-        if follower != trick.leader:
-            led = order.effective_suit(card, trump) if self.led is None else self.led
-            return Progress(_moved(deal, hands, deal.tricks, trick), Playing(follower, led), (played,))
+        if follower != leader:
+            stage = _new(Playing, (follower, order.effective_suit(card, trump) if led is None else led))
+            return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
         winner = order.winner(trick.plays, trump)
         tricks = (*deal.tricks, WonTrick(trick, winner))
-        won = TrickWon(winner, trick)
+        events = (played, TrickWon(winner, trick))
         if not hands[winner]:
-            return Progress(_moved(deal, hands, tricks, None), None, (played, won))
-        return Progress(_moved(deal, hands, tricks, Trick(winner)), Playing(winner, None), (played, won))
-
-
-def _moved(deal: Deal, hands: tuple[tuple[Card, ...], ...], tricks: tuple[WonTrick, ...], trick: Trick | None) -> Deal:
-    # Most steps of a deal pass here: one constructor call costs a third of `_replace`.
-    return Deal(
-        deal.variant, deal.number, deal.dealer, deal.score, hands, deal.kitty, deal.upcard, deal.turned, deal.calls,
-        deal.contract, deal.resting, deal.laid_away, tricks, trick, deal.settled, deal.at,
-    )  # fmt: skip
+            return Progress(deal.moved(hands, tricks, None, None), None, events)
+        stage = Playing(winner, None)
+        return Progress(deal.moved(hands, tricks, Trick(winner), stage), stage, events)

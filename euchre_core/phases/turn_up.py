@@ -29,6 +29,7 @@ from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.views import Fate, Turned
 
 _PASS = Pass()
+_AS_TRUMP = {suit: Denomination.of(suit) for suit in Suit}
 _ORDER_OR_PASS: tuple[Action, ...] = (_PASS, OrderUp(), OrderUp(alone=True))
 
 
@@ -96,7 +97,7 @@ class Ordering(NamedTuple):
         assert deal.upcard is not None
         if isinstance(action, OrderUp):
             assert deal.upcard.suit is not None
-            contract = Contract(seat, Denomination.of(deal.upcard.suit), action.alone)
+            contract = Contract(seat, _AS_TRUMP[deal.upcard.suit], action.alone)
             return _made(deal, calls, contract, said)
         if action != _PASS:
             raise IllegalAction(NotAskedNow(self.ask))
@@ -161,8 +162,7 @@ def _turned_suit(deal: Deal) -> Suit:
 
 @lru_cache(maxsize=8)
 def _names(turned: Suit, stuck: bool) -> tuple[Action, ...]:
-    suits = [Denomination.of(suit) for suit in Suit if suit is not turned]
-    names = [NameTrump(trump, alone) for trump in suits for alone in (False, True)]
+    names = [NameTrump(_AS_TRUMP[suit], alone) for suit in Suit if suit is not turned for alone in (False, True)]
     return tuple(names) if stuck else (_PASS, *names)
 
 
