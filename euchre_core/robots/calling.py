@@ -13,7 +13,7 @@ from euchre_core.actions import Action, NameTrump, OrderUp, Pass
 from euchre_core.cards import Card, Denomination, Rank, Suit
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
-from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing
+from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing_after
 from euchre_core.views import PublicView, SeatView
 
 
@@ -150,9 +150,8 @@ def _after(view: SeatView, points: int) -> float:
     """The chance of winning the game once the deal has brought this side that many points (others' if negative)."""
     public = view.public
     side = {view.seat, *mates_of(public, view.seat)}
-    ours = public.score[view.seat] + max(points, 0)
-    theirs = max((score for seat, score in enumerate(public.score) if seat not in side), default=0) - min(points, 0)
-    return standing(public.target - ours, public.target - theirs)
+    theirs = max((score for seat, score in enumerate(public.score) if seat not in side), default=0)
+    return standing_after(public.target - public.score[view.seat], public.target - theirs, points)
 
 
 def place_of(view: SeatView) -> Place:

@@ -12,6 +12,21 @@ MAKER_LEAN = 1.5
 """How much likelier an unseen trump lies with the maker than in another hand of the same size."""
 WILLING = 0.9
 """How often a seat that could trump does."""
+RESCUE = 0.15
+"""How often a partner who could take a trick that this seat's card loses really does."""
+
+TRUMP_WORTH = (0.95, 0.60, 0.45, 0.30)
+"""What a trump is worth in later tricks, by how many unseen trumps beat it."""
+MASTER_WORTH = 0.20
+"""What the best card left of a plain suit is worth in later tricks, if nobody else holds the suit."""
+MASTER_COMPANY = 0.06
+"""What it is worth more for each unseen card of its suit, up to four: the more there are, the likelier all follow."""
+GUARDED_WORTH = 0.12
+"""What a card that one unseen card beats is worth with another of its suit beside it."""
+BARE_WORTH = 0.06
+"""The same without."""
+IDLE_WORTH = 0.03
+"""Any other card: it fills a suit that is better emptied."""
 
 
 def holds(reading: Reading, seat: Seat, card: Card) -> float:
@@ -80,9 +95,6 @@ def wins(reading: Reading, card: Card) -> float:
     return chance
 
 
-RESCUE = 0.5
-
-
 def keeps(reading: Reading, card: Card) -> float:
     """What the card is worth in the tricks to come, in tricks; 0 when this is the last."""
     left = len(reading.hand) - 1
@@ -93,12 +105,10 @@ def keeps(reading: Reading, card: Card) -> float:
     above = reading.higher(card)
     low = ranks.height[card] * 0.0005
     if suit is not None and suit == ranks.trump:
-        return (0.95, 0.6, 0.45)[above] + low if above < 3 else 0.3 + low
-    about = reading.about(suit)
-    company = sum(1 for c in reading.hand if ranks.suit[c] == suit) - 1
+        return TRUMP_WORTH[min(above, len(TRUMP_WORTH) - 1)] + low
+    company = sum(1 for c in reading.hand if ranks.suit[c] == suit) > 1
     if above == 0:
-        return 0.2 + 0.06 * min(about, 4) + low
+        return MASTER_WORTH + MASTER_COMPANY * min(reading.about(suit), 4) + low
     if above == 1:
-        return (0.12 if company else 0.06) + low
-    alone_in_suit = company == 0 and bool(reading.trumps())
-    return (0.0 if alone_in_suit else 0.03) + low
+        return (GUARDED_WORTH if company else BARE_WORTH) + low
+    return (IDLE_WORTH if company or not reading.trumps() else 0.0) + low

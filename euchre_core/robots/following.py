@@ -6,8 +6,8 @@ from euchre_core.cards import Card
 from euchre_core.robots.chances import keeps, wins
 from euchre_core.robots.reading import Reading
 
-TRICK = 1.0
-DECIDING = 1.5
+TRICK = 1.5
+DECIDING = 1.9
 """What a trick is worth when it settles who scores, against 1 for any other."""
 
 
