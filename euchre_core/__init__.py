@@ -13,6 +13,7 @@ from euchre_core.errors import (
     UnknownOption,
     UnknownVariant,
 )
+from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.record import DealRecord, Record, parse, replay, replay_deal, resume, text_of
 from euchre_core.robots.base import Robot
@@ -45,6 +46,7 @@ __all__ = [
     "Variant",
     "apply",
     "deal",
+    "imagine",
     "legal_actions",
     "new_game",
     "notice_for",

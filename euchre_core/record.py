@@ -105,24 +105,37 @@ def parse(text: str) -> Record:
     return reader.record()
 
 
-def pack_of_hands(variant: Variant, dealer: Seat, hands: Iterable[Iterable[Card]], up: Card | None) -> tuple[Card, ...]:
-    """The pack that deals those hands (one per seat) and turns that card; the rest, sorted, is the kitty.
+def pack_of_hands(
+    variant: Variant,
+    dealer: Seat,
+    hands: Iterable[Iterable[Card]],
+    up: Card | None,
+    kitty: Iterable[Card] | None = None,
+) -> tuple[Card, ...]:
+    """The pack that deals those hands (one per seat) and turns that card; `kitty` None: the rest of it, sorted.
 
-    ValueError: hands of the wrong size, or cards that the pack hasn't.
+    ValueError: hands of the wrong size, or a card that the pack hasn't so often.
     """
     waiting = [list(hand) for hand in hands]
     sizes = [len(hand) for hand in waiting]
     if sizes != [variant.layout.hand] * variant.seating.seats:
         raise ValueError(f"hands of {sizes} cards: {variant.key} deals {variant.layout.hand} to each of its seats")
-    rest = list(variant.cards)
-    for card in (*(card for hand in waiting for card in hand), *((up,) if up else ())):
-        if card not in rest:
-            raise ValueError(f"{card} is there once too often")
-        rest.remove(card)
+    turned = () if up is None else (up,)
+    if kitty is None:
+        kitty = _rest(variant, [*(card for hand in waiting for card in hand), *turned])
     dealing = variant.phase(Dealing)
     assert dealing is not None
     dealt = [waiting[seat].pop(0) for seat in dealing.recipients(variant.seating, dealer)]
-    return (*dealt, *((up,) if up else ()), *printed_order(rest))
+    return (*dealt, *turned, *kitty)
+
+
+def _rest(variant: Variant, these: list[Card]) -> tuple[Card, ...]:
+    rest = list(variant.cards)
+    for card in these:
+        if card not in rest:
+            raise ValueError(f"{card} is there once too often")
+        rest.remove(card)
+    return printed_order(rest)
 
 
 def _decided(game: Game, code: str, turn: str) -> Step:

@@ -83,7 +83,7 @@ class Playing(NamedTuple):
         # The left bower surprises both where it must follow trump and where it doesn't follow its printed suit.
         left = order.left_bower(trump)
         surprising = left is not None and left in hand and (left in playable or left.suit is self.led)
-        return MustFollow(self.led, playable, left if surprising else None)
+        return MustFollow(self.led, order.sorted_hand(playable, trump), left if surprising else None)
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """The card goes to the trick; the last one decides it."""

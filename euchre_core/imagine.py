@@ -1,0 +1,182 @@
+"""A full game that one seat can't tell from the real one, every such game equally likely.
+
+Sees one view and nothing of the truth. What a seat knows of the others' cards: how many there are, the upcard in the
+dealer's hand until it is played (or among what the dealer laid away), and every suit that somebody failed to follow.
+Draws the kitty and the cards laid away too: whoever keeps the true ones tells where they are not.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import factorial, prod
+from typing import TYPE_CHECKING, NamedTuple
+
+from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.cards import Card, Seat, Suit
+from euchre_core.engine import apply, deal, new_game
+from euchre_core.events import Trick
+from euchre_core.record import pack_of_hands
+from euchre_core.rules import Game, Variant
+from euchre_core.variants import variant_for
+from euchre_core.views import Fate, PublicView, SeatView
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class _Place(NamedTuple):
+    """Where unseen cards lie: a seat's hand, what a seat has laid away, or the kitty (no seat)."""
+
+    owner: Seat | None
+    in_hand: bool
+    room: int
+    barred: frozenset[Suit | None]
+    """Effective suits that can't be here."""
+
+
+def imagine(view: SeatView, rng: Random) -> Game:
+    """A game in which that seat sees exactly this view. ValueError where no deal is in progress.
+
+    Uniform over all ways in which the unseen cards can lie; what the others' choices may tell of their cards is not
+    weighed.
+    """
+    public = view.public
+    if public.to_act is None:
+        raise ValueError("no deal is in progress: there is nothing to imagine")
+    variant = variant_for(public.ruleset)
+    unseen = _unseen(variant, view)
+    places = _places(variant, view, len(unseen))
+    lying = _spread(variant, public, unseen, places, rng)
+    return _relive(variant, view, places, lying)
+
+
+def _tricks(public: PublicView) -> tuple[Trick, ...]:
+    played = tuple(won.trick for won in public.won)
+    return (*played, public.trick) if public.trick else played
+
+
+def _unseen(variant: Variant, view: SeatView) -> list[Card]:
+    """Every card of the pack that this seat hasn't seen, and the taken upcard where it may still be hidden."""
+    seen = [*(view.hand or ()), *view.laid_away]
+    seen += [card for trick in _tricks(view.public) for _, card in trick.plays]
+    turned = view.public.turned
+    if turned and turned.fate is not Fate.TAKEN:
+        seen.append(turned.card)
+    unseen = list(variant.cards)
+    for card in seen:
+        unseen.remove(card)
+    return unseen
+
+
+def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]:
+    public = view.public
+    barred: list[set[Suit | None]] = [set() for _ in range(public.seats)]
+    for trick in _tricks(public):
+        assert public.contract is not None
+        suits = [variant.order.effective_suit(card, public.contract.trump) for _, card in trick.plays]
+        for (seat, _), suit in zip(trick.plays, suits, strict=True):
+            if suit is not suits[0]:
+                barred[seat].add(suits[0])
+    hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
+    hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
+    # What is left over after hands and kitty is what the dealer has laid away out of this seat's sight.
+    away = unseen - public.kitty_count - sum(place.room for place in hands)
+    return (
+        *hands,
+        _Place(public.dealer, False, away, frozenset()),
+        _Place(None, False, public.kitty_count, frozenset()),
+    )
+
+
+def _spread(
+    variant: Variant, public: PublicView, unseen: list[Card], places: tuple[_Place, ...], rng: Random
+) -> list[list[Card]]:
+    """For each place its cards, every possible spread equally likely."""
+    groups: dict[tuple[int, ...], list[Card]] = {}
+    for card in unseen:
+        groups.setdefault(_possible(variant, public, card, places), []).append(card)
+    # The most restricted first: what is left can lie anywhere, and needs no counting.
+    ordered = sorted(groups.items(), key=lambda group: (len(group[0]), group[0]))
+    lying: list[list[Card]] = [[] for _ in places]
+    room = [place.room for place in places]
+    for at, (possible, these) in enumerate(ordered):
+        rng.shuffle(these)
+        rest = tuple((p, len(others)) for p, others in ordered[at + 1 :])
+        for left, card in enumerate(these):
+            place = _drawn((possible, len(these) - left - 1), rest, room, rng)
+            room[place] -= 1
+            lying[place].append(card)
+    return lying
+
+
+def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_Place, ...]) -> tuple[int, ...]:
+    """The places where that card can lie."""
+    suit = variant.order.effective_suit(card, public.contract.trump) if public.contract else card.suit
+    taken = public.turned is not None and public.turned.fate is Fate.TAKEN and public.turned.card == card
+    return tuple(
+        at
+        for at, place in enumerate(places)
+        if place.room and suit not in place.barred and (not taken or place.owner == public.dealer)
+    )
+
+
+_Groups = tuple[tuple[tuple[int, ...], int], ...]
+"""For each group of cards the places where its cards can lie, and how many cards it has."""
+
+
+def _drawn(group: tuple[tuple[int, ...], int], rest: _Groups, room: list[int], rng: Random) -> int:
+    """Where the next card goes; `group` counts the cards that will follow it to the same places, `rest` come after."""
+    possible, weights = group[0], []
+    for place in possible:
+        after = tuple(free - (at == place) for at, free in enumerate(room))
+        weights.append(_ways((group, *rest), after) if room[place] else 0)
+    at = rng.randrange(sum(weights))
+    for place, weight in zip(possible, weights, strict=True):
+        if at < weight:
+            return place
+        at -= weight
+    raise AssertionError("a draw below the sum of the weights falls on one of them")
+
+
+@lru_cache(maxsize=1 << 16)
+def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
+    """In how many ways the cards of these groups can fill the room exactly."""
+    (possible, count), *others = groups
+    if not others and all(at in possible for at, free in enumerate(room) if free):
+        return factorial(count) // prod(factorial(free) for free in room)
+    if not count:
+        return _ways(tuple(others), room) if others else 0
+    fewer = ((possible, count - 1), *others)
+    return sum(
+        _ways(fewer, tuple(free - (at == place) for at, free in enumerate(room))) for place in possible if room[place]
+    )
+
+
+def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> Game:
+    """The game with those cards from its deal to now, by the rules."""
+    public = view.public
+    hands: list[list[Card]] = [[] for _ in range(public.seats)]
+    hands[view.seat] += [*(view.hand or ()), *view.laid_away]
+    away = [LayAway(card) for card in view.laid_away]
+    for place, these in zip(places, lying, strict=True):
+        if place.owner is not None:
+            hands[place.owner] += these
+            away += [] if place.in_hand else [LayAway(card) for card in these]
+    plays = [play for trick in _tricks(public) for play in trick.plays]
+    for seat, card in plays:
+        hands[seat].append(card)
+    if public.turned and public.turned.fate is Fate.TAKEN:
+        hands[public.dealer].remove(public.turned.card)
+    up = public.turned.card if public.turned else None
+    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=lying[-1])
+    game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
+    decided: tuple[Action, ...] = (
+        *(action for _, action in public.calls),
+        *away,
+        *(PlayCard(card) for _, card in plays),
+    )
+    for action in decided:
+        assert game.deal is not None
+        assert game.deal.stage is not None
+        game = apply(game, game.deal.stage.to_act, action).game
+    return game
