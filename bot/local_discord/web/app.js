@@ -253,21 +253,36 @@ function drawMembers() {
 
 function drawStream({ jump = false, arrived = null } = {}) {
   const stream = $("stream");
-  const low = stream.scrollHeight - stream.scrollTop - stream.clientHeight < 80;
+  if (jump) following = true;
   const messages = ordered(state.channel).filter((message) => !dock.shows(message));
   const drawn = messages.map((message, index) => renderer.article(message, {
     grouped: follows(messages[index - 1], message), dockable: isPrivate(message) && dock.fits(message),
   }));
   hold(stream, () => children(stream, drawn.length ? drawn : [empty()]));
-  if (jump || low) settle();
-  $("newer").hidden = jump || low || !arrived;
+  if (following) settle({ newest: Boolean(arrived) });
+  else if (arrived) $("newer").hidden = false;
   address();
 }
 
-function settle() {
+// Whether the stream stays at its newest end by itself, as it does until the reader scrolls away; and where it was put.
+let following = true;
+let put = 0;
+
+/** Goes to the newest end. With a private message docked, the table above must stay in view too: then what was said
+ *  after it is scrolled out again at the next edit. */
+function settle({ newest }) {
   const stream = $("stream");
   stream.scrollTop = stream.scrollHeight;
+  const table = newest || !document.body.classList.contains("docked") ? null : publicTable();
+  if (table) {
+    const [box, pane] = [table.getBoundingClientRect(), stream.getBoundingClientRect()];
+    if (box.top < pane.top) stream.scrollTop -= Math.min(pane.top - box.top, pane.bottom - box.bottom);
+  }
+  put = stream.scrollTop;
+  $("newer").hidden = true;
 }
+
+const publicTable = () => [...$("stream").querySelectorAll("article:not(.private)")].reverse().find((each) => each.querySelector("[data-custom-id]"));
 
 /** Whether a message stands under the one before it without a head of its own. */
 function follows(before, message) {
@@ -515,10 +530,13 @@ document.addEventListener("keydown", (event) => {
   target(place);
 });
 
-$("newer").addEventListener("click", () => { settle(); $("newer").hidden = true; });
+$("newer").addEventListener("click", () => { following = true; settle({ newest: true }); });
 $("stream").addEventListener("scroll", () => {
   const stream = $("stream");
-  if (stream.scrollHeight - stream.scrollTop - stream.clientHeight < 80) $("newer").hidden = true;
+  if (Math.abs(stream.scrollTop - put) < 2) return;
+  put = stream.scrollTop;
+  following = stream.scrollHeight - stream.scrollTop - stream.clientHeight < 80;
+  if (following) $("newer").hidden = true;
 });
 $("composer").addEventListener("submit", (event) => { event.preventDefault(); line.submit(); });
 $("more").addEventListener("click", () => {
@@ -563,7 +581,7 @@ setInterval(async () => {
   await learn().catch(() => {});
   if (state.commands.length) drawStream();
 }, 1000);
-new ResizeObserver(() => { if ($("newer").hidden) settle(); }).observe($("stream"));
+new ResizeObserver(() => { if (following) settle({ newest: false }); }).observe($("stream"));
 
 pane("chat");
 state.world = await api.world();

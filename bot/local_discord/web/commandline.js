@@ -68,7 +68,10 @@ export class CommandLine {
     this.turn = 0;
     input.addEventListener("input", () => this.refresh());
     input.addEventListener("focus", () => this.refresh());
-    input.addEventListener("blur", () => this.close());
+    input.addEventListener("blur", () => {
+      if (input.value === "/") input.value = "";
+      this.close();
+    });
     input.addEventListener("keydown", (event) => this.key(event));
     list.addEventListener("mousedown", (event) => event.preventDefault());
     list.addEventListener("click", (event) => {

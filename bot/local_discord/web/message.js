@@ -160,7 +160,8 @@ export class Renderer {
     // With a label beside it, the picture would only say the same thing twice.
     if (part.label && card) face[0].alt = "";
     const name = part.label || spoken(part.emoji?.name || "");
-    const attributes = { class: `button ${STYLE[part.style] || "secondary"}${part.label ? "" : " bare"}` };
+    const size = part.label ? ([...part.label].length < 4 ? " short" : "") : " bare";
+    const attributes = { class: `button ${STYLE[part.style] || "secondary"}${size}` };
     attributes["data-key"] = unique(frame.seeds, `b:${part.emoji?.name || ""}:${part.label || ""}`);
     if (part.style === 5) {
       const link = linkTo(part.url, ...face);
