@@ -1,0 +1,108 @@
+"""Brings a database file to the newest schema, whole or not at all. Knows no table."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from importlib.resources import files
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError
+
+from bot.storage.connect import engine
+from bot.storage.errors import StorageError
+
+
+def config(conn: Connection | None = None) -> Config:
+    """Alembic's, as pyproject.toml has it, for wherever the package is installed."""
+    made = Config()
+    made.set_main_option("script_location", str(files("migrations")))
+    made.attributes["connection"] = conn
+    return made
+
+
+def newest() -> str:
+    """The revision that this version of the program wants."""
+    head = ScriptDirectory.from_config(config()).get_current_head()
+    assert head is not None, "there is a first migration"
+    return head
+
+
+def revision_of(conn: Connection) -> str | None:
+    """Where a database stands; None: it is empty."""
+    return MigrationContext.configure(conn).get_current_revision()
+
+
+def migrate(file: Path, to: str = "head") -> None:
+    """Upgrade (or, for tests and retreats, downgrade) the file to a revision, in one transaction.
+
+    StorageError: it can't be opened, isn't a database, or was written by a newer version.
+    """
+    check_writable(file)
+    made = engine(file, writes=True, foreign_keys=False)
+    try:
+        with made.connect() as conn, conn.begin():
+            present = revision_of(conn)
+            if present == (newest() if to == "head" else to):
+                return
+            if present is not None and not _is_known(present):
+                raise StorageError(
+                    f"{file} was written by a newer version (revision {present}): install that version, "
+                    "or restore a backup of this one with `euchre restore`"
+                )
+            if present is None or to == "head" or _is_later(to, present):
+                command.upgrade(config(conn), to)
+            else:
+                command.downgrade(config(conn), to)
+    except DatabaseError as error:
+        raise StorageError(f"{file} can't be used: {error.orig}. {_remedy(error.orig)}") from error
+    finally:
+        made.dispose()
+
+
+def check_writable(file: Path) -> None:
+    """SQLite writes beside the file too (its log), so the folder must be writable as well as the file."""
+    folder = file.parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(
+            f"the folder {folder} can't be made ({error.strerror}): make it and give it to this user, or set "
+            "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may write"
+        ) from None
+    if file.is_dir():
+        raise StorageError(f"{file} is a folder: EUCHRE_DATABASE_URL must name a file in it")
+    for place in (folder, file):
+        if place.exists() and not os.access(place, os.W_OK):
+            raise StorageError(
+                f"{place} can't be written by this user: change its owner (chown) or its mode, or set "
+                "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may write"
+            )
+
+
+def _is_known(revision: str) -> bool:
+    try:
+        return ScriptDirectory.from_config(config()).get_revision(revision) is not None
+    except CommandError:
+        return False
+
+
+def _is_later(wanted: str, present: str) -> bool:
+    script = ScriptDirectory.from_config(config())
+    return present in {r.revision for r in script.iterate_revisions(wanted, "base")}
+
+
+def _remedy(error: BaseException | None) -> str:
+    if isinstance(error, sqlite3.DatabaseError) and "not a database" in str(error):
+        return "Restore a backup with `euchre restore`, or set EUCHRE_DATABASE_URL to another file"
+    if error is not None and "locked" in str(error):
+        return "Another program holds it: close that one and start again"
+    if error is not None and "full" in str(error):
+        return "Make room on the disk and start again"
+    return "Check EUCHRE_DATABASE_URL and that this user may write there"

@@ -1,0 +1,81 @@
+"""Tables: opening them, and finding the games of a channel, a server or a person. Knows nothing of what is played."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, and_, func, insert, select
+
+from bot.app.ports import NewGame, Table
+from bot.app.replies import ChannelId, GameId, GuildId, UserId
+from bot.storage import schema
+from bot.storage.games import LIVE, insert_lobby
+
+_g, _t, _s = schema.games, schema.tables, schema.seats
+
+
+def open_table(conn: Connection, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
+    """A table with its first lobby; or the channel's live game and False."""
+    live = live_in_channel(conn, table.channel)
+    if live is not None:
+        return live, False
+    made = conn.execute(
+        insert(_t).returning(_t.c.id),
+        {
+            "guild": table.guild,
+            "channel": table.channel,
+            "host": table.host,
+            "speed": table.speed.value,
+            "robot": table.robot,
+            "guild_name": table.guild_name,
+            "channel_name": table.channel_name,
+            "locale": table.locale,
+            "current": new.game,
+        },
+    ).scalar_one()
+    insert_lobby(conn, made, new, at_ms, None)
+    return new.game, True
+
+
+def live_in_channel(conn: Connection, channel: ChannelId) -> GameId | None:
+    """The channel's lobby or game in play; the lobby that waits for a rematch counts."""
+    return conn.execute(select(_t.c.current).where(_t.c.live_channel == channel)).scalar_one_or_none()
+
+
+def last_in_channel(conn: Connection, channel: ChannelId) -> GameId | None:
+    """The live game, else the latest that ended."""
+    live = live_in_channel(conn, channel)
+    if live is not None:
+        return live
+    return conn.execute(
+        select(_g.c.id)
+        .join(_t, _g.c.table_id == _t.c.id)
+        .where(_t.c.channel == channel)
+        .order_by(_g.c.created_at.desc(), _g.c.id.desc())
+        .limit(1)
+    ).scalar_one_or_none()
+
+
+def live_of_guild(conn: Connection, guild: GuildId) -> tuple[tuple[GameId, ChannelId], ...]:
+    """A server's live games, the oldest table first."""
+    rows = conn.execute(
+        select(_t.c.current, _t.c.channel).where(_t.c.guild == guild, _t.c.live_channel.is_not(None)).order_by(_t.c.id)
+    )
+    return tuple((row.current, row.channel) for row in rows)
+
+
+def live_of_user(conn: Connection, user: UserId) -> tuple[tuple[GameId, ChannelId, str, str], ...]:
+    """Live games in which the row in force of a seat names this person, the oldest first."""
+    newest = (
+        select(_s.c.game, _s.c.seat, func.max(_s.c.k).label("k"))
+        .where(_s.c.game.in_(select(_s.c.game).where(_s.c.user_id == user)))
+        .group_by(_s.c.game, _s.c.seat)
+        .subquery()
+    )
+    rows = conn.execute(
+        select(_g.c.id, _t.c.channel, _t.c.guild_name, _t.c.channel_name)
+        .join(_t, _g.c.table_id == _t.c.id)
+        .join(_s, _s.c.game == _g.c.id)
+        .join(newest, and_(newest.c.game == _s.c.game, newest.c.seat == _s.c.seat, newest.c.k == _s.c.k))
+        .where(_s.c.user_id == user, _g.c.status.in_(LIVE))
+        .order_by(_g.c.created_at, _g.c.id)
+    )
+    return tuple((row.id, row.channel, row.guild_name, row.channel_name) for row in rows)

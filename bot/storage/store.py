@@ -1,0 +1,294 @@
+"""`bot.app.ports.Store` on SQLite: every method of it, each one call into the file that knows that thought.
+
+Writes go to the one writer, reads to a small pool of readers; each is one transaction in a thread of its own, so the
+event loop never waits for the disk. Knows nothing of rules, and lets no row of the database out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from bot.app.ports import (
+    DealRow,
+    Decision,
+    Entry,
+    Finish,
+    NewGame,
+    PaperRow,
+    Press,
+    Saved,
+    SeatChange,
+    Table,
+    Written,
+)
+from bot.app.replies import (
+    BoardSort,
+    ChannelId,
+    GameId,
+    GuildId,
+    Leaderboard,
+    Locale,
+    Paper,
+    Period,
+    Personal,
+    ServerSettings,
+    Speed,
+    Stats,
+    Status,
+    Turn,
+    UserId,
+)
+from bot.storage import games, papers, people, privacy, results, seating, standings
+from bot.storage.connect import database_file, engine
+from bot.storage.migrate import migrate
+from bot.storage.writer import Writer
+from euchre_core.cards import Seat
+
+T = TypeVar("T")
+
+_READERS = 3
+_SEEN_KEPT = 20_000
+
+
+class SqlStore:
+    """The store of one process on one file. Made by `open_store`."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._write_engine = engine(file, writes=True)
+        self._read_engine = engine(file, writes=False, connections=_READERS)
+        self._writer = Writer(self._write_engine)
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="euchre-reader")
+        # Whom we have seen by which name and language: every click tells us both, hardly any tells something new.
+        self._seen: dict[UserId, tuple[str, Locale]] = {}
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the file."""
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._read_engine.dispose()
+        self._write_engine.dispose()
+
+    async def read(self, do: Callable[[Connection], T]) -> T:
+        """A reading function's value, from one snapshot."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._snapshot, do)
+
+    def _snapshot(self, do: Callable[[Connection], T]) -> T:
+        with self._read_engine.connect() as conn, conn.begin():
+            return do(conn)
+
+    async def write(self, do: Callable[[Connection], T]) -> T:
+        """A writing function's value, once committed."""
+        return await self._writer.run(do)
+
+    # games
+    async def load(self, game: GameId) -> Saved | None:
+        return await self.read(lambda conn: games.load(conn, game))
+
+    async def append(
+        self,
+        game: GameId,
+        at: Turn,
+        entry: Entry,
+        *,
+        due_at: int | None,
+        status: Status | None = None,
+        seats: Sequence[SeatChange] = (),
+        ruleset: str | None = None,
+        speed: Speed | None = None,
+        host: UserId | None = None,
+        first_dealer: Seat | None = None,
+        mix: bytes | None = None,
+        rematch: str | None = None,
+        closed_why: str | None = None,
+        finish: Finish | None = None,
+    ) -> Written:
+        return await self.write(
+            lambda conn: games.append(
+                conn,
+                game,
+                at,
+                entry,
+                due_at=due_at,
+                status=status,
+                seats=seats,
+                ruleset=ruleset,
+                speed=speed,
+                host=host,
+                first_dealer=first_dealer,
+                mix=mix,
+                rematch=rematch,
+                closed_why=closed_why,
+                finish=finish,
+            )
+        )
+
+    async def deal(self, game: GameId, at: Turn, row: DealRow, *, due_at: int | None) -> Written:
+        return await self.write(lambda conn: games.deal(conn, game, at, row, due_at=due_at))
+
+    async def press(
+        self,
+        game: GameId,
+        at: Turn,
+        press: Press,
+        *,
+        due_at: int | None,
+        status: Status | None = None,
+        seats: Sequence[SeatChange] = (),
+        host: UserId | None = None,
+        closed_why: str | None = None,
+    ) -> Written:
+        return await self.write(
+            lambda conn: games.press(
+                conn, game, at, press, due_at=due_at, status=status, seats=seats, host=host, closed_why=closed_why
+            )
+        )
+
+    async def set_due(self, game: GameId, at: Turn, due_at: int | None) -> Written:
+        return await self.write(lambda conn: games.set_due(conn, game, at, due_at))
+
+    async def due_games(self, now_ms: int, limit: int = 200) -> tuple[GameId, ...]:
+        return await self.read(lambda conn: games.due_games(conn, now_ms, limit))
+
+    async def next_due(self) -> int | None:
+        return await self.read(games.next_due)
+
+    async def live_games(self) -> tuple[GameId, ...]:
+        return await self.read(games.live_games)
+
+    async def history(self, game: GameId) -> tuple[tuple[DealRow, tuple[Decision, ...]], ...]:
+        return await self.read(lambda conn: games.history(conn, game))
+
+    async def lobby_presses(self, game: GameId) -> tuple[Decision, ...]:
+        return await self.read(lambda conn: games.lobby_presses(conn, game))
+
+    async def shift_due(self, by_ms: int) -> int:
+        return await self.write(lambda conn: games.shift_due(conn, by_ms))
+
+    # tables
+    async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
+        return await self.write(lambda conn: seating.open_table(conn, table, new, at_ms))
+
+    async def live_in_channel(self, channel: ChannelId) -> GameId | None:
+        return await self.read(lambda conn: seating.live_in_channel(conn, channel))
+
+    async def last_in_channel(self, channel: ChannelId) -> GameId | None:
+        return await self.read(lambda conn: seating.last_in_channel(conn, channel))
+
+    async def live_of_guild(self, guild: GuildId) -> tuple[tuple[GameId, ChannelId], ...]:
+        return await self.read(lambda conn: seating.live_of_guild(conn, guild))
+
+    async def live_of_user(self, user: UserId) -> tuple[tuple[GameId, ChannelId, str, str], ...]:
+        return await self.read(lambda conn: seating.live_of_user(conn, user))
+
+    # papers
+    async def papers(self, game: GameId) -> tuple[PaperRow, ...]:
+        return await self.read(lambda conn: papers.papers(conn, game))
+
+    async def paper(self, paper: Paper) -> PaperRow | None:
+        return await self.read(lambda conn: papers.paper(conn, paper))
+
+    async def plan_paper(self, paper: Paper, channel: ChannelId | None) -> PaperRow:
+        return await self.write(lambda conn: papers.plan(conn, paper, channel))
+
+    async def posted(self, paper: Paper, channel: ChannelId, message: int, at_ms: int) -> None:
+        await self.write(lambda conn: papers.posted(conn, paper, channel, message, at_ms))
+
+    async def rendered(self, paper: Paper, turn: Turn, *, closed: bool) -> None:
+        await self.write(lambda conn: papers.rendered(conn, paper, turn, closed))
+
+    async def repost(self, paper: Paper) -> None:
+        await self.write(lambda conn: papers.repost(conn, paper))
+
+    async def stale_papers(self) -> tuple[Paper, ...]:
+        return await self.read(papers.stale)
+
+    # people and servers
+    async def seen(self, user: UserId, name: str, locale: Locale, at_ms: int) -> None:
+        if self._seen.get(user) == (name, locale):
+            return
+        await self.write(lambda conn: people.seen(conn, user, name, locale, at_ms))
+        if len(self._seen) >= _SEEN_KEPT:
+            self._seen.clear()
+        self._seen[user] = (name, locale)
+
+    async def personal(self, user: UserId) -> Personal:
+        return await self.read(lambda conn: people.personal(conn, user))
+
+    async def set_personal(self, user: UserId, personal: Personal) -> None:
+        await self.write(lambda conn: people.set_personal(conn, user, personal))
+
+    async def welcomed(self, user: UserId) -> bool:
+        return await self.write(lambda conn: people.welcomed(conn, user))
+
+    async def dm_channel(self, user: UserId) -> tuple[ChannelId | None, int | None]:
+        return await self.read(lambda conn: people.dm_channel(conn, user))
+
+    async def set_dm_channel(self, user: UserId, channel: ChannelId | None, closed_until: int | None) -> None:
+        await self.write(lambda conn: people.set_dm_channel(conn, user, channel, closed_until))
+
+    async def server(self, guild: GuildId) -> ServerSettings:
+        return await self.read(lambda conn: people.server(conn, guild))
+
+    async def set_server(self, guild: GuildId, settings: ServerSettings) -> None:
+        await self.write(lambda conn: people.set_server(conn, guild, settings))
+
+    # what has been
+    async def leaderboard(
+        self,
+        asker: UserId,
+        guild: GuildId | None,
+        ladder: str,
+        period: Period,
+        sort: BoardSort,
+        page: int,
+        now_ms: int,
+        asker_guild: GuildId | None,
+    ) -> Leaderboard:
+        return await self.read(
+            lambda conn: standings.leaderboard(conn, asker, guild, ladder, period, sort, page, now_ms, asker_guild)
+        )
+
+    async def stats(self, user: UserId, guild: GuildId | None, ladder: str) -> Stats:
+        return await self.read(lambda conn: standings.stats(conn, user, guild, ladder))
+
+    async def rating_moves(self, game: GameId) -> tuple[tuple[UserId, int, int, bool], ...]:
+        return await self.read(lambda conn: results.rating_moves(conn, game))
+
+    async def export(self, user: UserId) -> bytes:
+        return await self.read(lambda conn: privacy.export(conn, user))
+
+    async def forget(self, user: UserId, at_ms: int) -> tuple[GameId, ...]:
+        live = await self.write(lambda conn: privacy.forget(conn, user))
+        self._seen.pop(user, None)
+        return live
+
+    # the app's own
+    async def value(self, name: str) -> str | None:
+        return await self.read(lambda conn: people.value(conn, name))
+
+    async def set_value(self, name: str, value: str) -> None:
+        await self.write(lambda conn: people.set_value(conn, name, value))
+
+
+@asynccontextmanager
+async def open_store(path_or_url: str | Path) -> AsyncIterator[SqlStore]:
+    """The store on a file (made if it isn't there), brought to the newest schema; closed at the end.
+
+    StorageError: the file can't be opened or written, or is of a newer version. Whoever may be started twice takes
+    `bot.storage.lock` first.
+    """
+    file = database_file(path_or_url)
+    await asyncio.to_thread(migrate, file)
+    store = SqlStore(file)
+    try:
+        yield store
+    finally:
+        await store.close()

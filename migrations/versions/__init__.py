@@ -1,0 +1,1 @@
+"""One file per step; each goes up and down."""
