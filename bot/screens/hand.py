@@ -1,0 +1,340 @@
+"""A hand, for the one person who holds it: their cards, what is asked, and why not every card may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.app.replies import (
+    Around,
+    Block,
+    Button,
+    GameId,
+    Link,
+    Lobby,
+    Locale,
+    Name,
+    OwnScreen,
+    Paper,
+    PaperKind,
+    Row,
+    Rule,
+    Say,
+    Status,
+    Text,
+    Tone,
+    Turn,
+    UserId,
+    say,
+)
+from bot.screens import parts, reasons
+from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, action_of, code_of
+from euchre_core.cards import Seat
+from euchre_core.events import Ask
+from euchre_core.views import Fate, PublicView, SeatView
+
+
+def hand(
+    view: SeatView,
+    around: Around,
+    *,
+    owner: UserId,
+    asking: str | None = None,
+    alone: bool = False,
+    confirm_cards: bool = False,
+    note: Say | None = None,
+) -> OwnScreen:
+    """The hand as it stands. `asking`: the code that waits for a yes; `alone`: how the second round's switch stands."""
+    blocks: list[Block] = [Text((note,))] if note is not None else []
+    blocks.append(Text((_place(around),), small=True))
+    blocks.append(Text(tuple(_state(view, around)), heading=True))
+    blocks.append(Rule())
+    if asking is not None:
+        blocks += _confirmation(asking, view, around)
+    else:
+        blocks += _asked(view, around, alone=alone, confirm_cards=confirm_cards)
+    return OwnScreen(
+        locale=around.locale,
+        owner=owner,
+        blocks=tuple(blocks),
+        paper=Paper(around.game, PaperKind.HAND, owner, 0),
+        turn=around.turn,
+        accent=parts.accent(view.public),
+    )
+
+
+def seated(
+    lobby: Lobby,
+    seat: Seat,
+    *,
+    owner: UserId,
+    locale: Locale,
+    guild_name: str,
+    channel_name: str,
+    board_url: str | None,
+) -> OwnScreen:
+    """The private message while the lobby waits: whose table it is, and that the cards will come here."""
+    place = say("hand.place", channel=Name(channel_name), guild=Name(guild_name))
+    partners = [parts.who(lobby.sitters, s) for side in lobby.sides if seat in side for s in side if s != seat]
+    sits = say("hand.you-sit", seat=say(f"seat.{seat}"), partner=parts.listed(partners))
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(
+            Text((_linked(place, board_url),), small=True),
+            Text((sits, say("hand.cards-come-here"))),
+            Row(
+                (
+                    Button(label=say("button.leave"), code=".leave", game=lobby.game),
+                    Button(label=say("button.rules"), code=".rules", game=lobby.game),
+                )
+            ),
+        ),
+        paper=Paper(lobby.game, PaperKind.HAND, owner, 0),
+        turn=lobby.turn,
+        accent=parts.GREEN,
+    )
+
+
+def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) -> OwnScreen:
+    """The hand's last state: how the game ended, or that it goes on without this person."""
+    lines: list[Say] = []
+    if view.winners:
+        lines.append(parts.game_result(view))
+        if seat is not None:
+            lines.append(say("over.you-won" if seat in view.winners else "over.you-lost"))
+        if view.result is not None:
+            lines += parts.deal_result(view, around)
+        lines.append(say("over.rematch-on-board"))
+    elif around.status is Status.CLOSED:
+        lines += [say("table.closed"), around.closed_why or say("table.closed-early")]
+    else:
+        lines += [say("over.gave-up-seat"), *parts.score_lines(view, around)]
+    return OwnScreen(
+        locale=around.locale,
+        owner=owner,
+        blocks=(Text((_place(around),), small=True), Text(tuple(lines), heading=True)),
+        paper=Paper(around.game, PaperKind.HAND, owner, 0),
+        turn=around.turn,
+        accent=parts.GOLD,
+    )
+
+
+# --- what stands above the cards ------------------------------------------------------------------------------------
+
+
+def _place(around: Around) -> Say:
+    """Which table this is, and the way to its board. (experience.md rule 3)"""
+    place = say("hand.place", channel=Name(around.channel_name), guild=Name(around.guild_name))
+    return _linked(place, around.board_url)
+
+
+def _linked(place: Say, url: str | None) -> Say:
+    return place if url is None else say("hand.place-link", place=place, link=Link(url, say("hand.to-board")))
+
+
+def _state(view: SeatView, around: Around) -> Iterator[Say]:
+    """Score, trump, trick: what one must know to choose, without opening the board."""
+    public = view.public
+    if public.result is not None:
+        yield from parts.deal_result(public, around)
+    else:
+        yield parts.headline(public)
+    own = parts.side_of(public, view.seat)
+    yield say("hand.you", seat=say(f"seat.{view.seat}"), partner=_partner(view, around), score=_score(public, own))
+    if public.result is not None:
+        yield from parts.last_lines(public, around, around.show_last)
+        return
+    yield parts.maker_line(public, around)
+    yield from parts.pass_lines(public, around)
+    if public.trick is not None:
+        yield say("table.tricks", tricks=parts.tricks_line(public))
+        yield parts.trick_line(public, around)
+        if not public.trick.plays:
+            yield from parts.last_lines(public, around, 1)
+        yield from parts.bower_line(public, [public.trick])
+    for card in view.laid_away:
+        yield say("hand.laid-away", card=card)
+
+
+def _partner(view: SeatView, around: Around) -> Say:
+    partners = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
+    return say("hand.with", partner=parts.listed(partners)) if partners else say("hand.on-your-own")
+
+
+def _score(public: PublicView, own: tuple[Seat, ...]) -> Say:
+    """`6–9`, one's own points first, and who stands one point from home."""
+    others = max(public.score[side[0]] for side in public.sides if side != own)
+    ours, home = public.score[own[0]], public.target - 1
+    key = {
+        (True, True): "hand.score-both-in-barn",
+        (True, False): "hand.score-we-in-barn",
+        (False, True): "hand.score-they-in-barn",
+    }.get((ours == home, others == home), "hand.score")
+    return say(key, ours=ours, theirs=others)
+
+
+# --- what is asked, and the cards -----------------------------------------------------------------------------------
+
+
+def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) -> Iterator[Block]:
+    """The question, the cards, the answers."""
+    yield Text(tuple(_question(view, around)))
+    cards = tuple(_card_buttons(view, around, confirm_cards=confirm_cards))
+    if cards:
+        yield Row(cards)
+    calls = tuple(_call_buttons(view, around, alone=alone))
+    if calls:
+        yield Row(calls)
+    yield Row(tuple(_ways_on(view, around)))
+
+
+def _question(view: SeatView, around: Around) -> Iterator[Say]:
+    public = view.public
+    sitter = around.sitters[view.seat]
+    if around.status is Status.PAUSED:
+        yield say("table.paused")
+    elif sitter.stand_in is not None:
+        yield say("hand.robot-plays", level=parts.level_name(sitter.stand_in))
+    if public.result is not None:
+        yield say("table.next-deal")
+        return
+    if view.choices and public.ask is not None:
+        yield from _own_turn(view, around, public.ask)
+        return
+    lone = public.contract.maker if public.contract is not None and view.seat in public.resting else None
+    if lone is not None:
+        yield say("hand.resting", who=parts.who(around.sitters, lone))
+    turn = parts.turn_line(public, around)
+    if turn is not None:
+        yield turn
+
+
+def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
+    """Your turn, what for, until when; and why not every card, or every call, is open."""
+    public = view.public
+    asked = parts.asked(ask, view.seat == public.dealer)
+    if ask is Ask.PLAY and public.trick is not None and not public.trick.plays:
+        asked = say("hand.ask.lead")
+    yield parts.with_time(asked, around)
+    if view.why is not None:
+        yield reasons.line(view.why, around.sitters)
+    elif ask is Ask.PLAY:
+        yield say("hand.any-card")
+    turned = public.turned
+    if ask is Ask.NAME_OR_PASS and turned is not None and turned.card.suit is not None:
+        yield say("hand.barred", suit=turned.card.suit)
+        if Pass() not in view.choices and view.why is None:
+            yield say("reason.dealer-is-stuck")
+
+
+def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Iterator[Button]:
+    """Every card held, enabled where it may go now; the card just taken is marked."""
+    public = view.public
+    laying = public.ask is Ask.LAY_AWAY and public.to_act == view.seat
+    taken = public.turned.card if laying and public.turned and public.turned.fate is Fate.TAKEN else None
+    for card in view.hand or ():
+        action: Action = LayAway(card) if laying else PlayCard(card)
+        code = code_of(action)
+        yield Button(
+            label=say("hand.taken-card", card=card) if card == taken else None,
+            card=card,
+            code=f"?{code}" if confirm_cards else code,
+            game=around.game,
+            turn=around.turn,
+            enabled=action in view.choices,
+        )
+
+
+def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Button]:
+    """What may be said: pass first, then the calls; alone only through a confirmation."""
+    public = view.public
+    may_go_alone = any(isinstance(choice, NameTrump) and choice.alone for choice in view.choices)
+    for choice in view.choices:
+        match choice:
+            case Pass():
+                key = "call.turn-down" if _dealer_in_first_round(view) else "call.pass"
+                yield _call(say(key), code_of(choice), around)
+            case OrderUp(lone):
+                label = say(_order_key(view, lone=lone))
+                yield _call(label, f"?{code_of(choice)}" if lone else code_of(choice), around, tone=Tone.MAIN)
+            case NameTrump(trump, lone) if lone == alone or not may_go_alone:
+                code = f"?{code_of(choice)}" if lone else code_of(choice)
+                yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
+            case _:
+                continue
+    if may_go_alone and public.ask is Ask.NAME_OR_PASS:
+        key, code = ("call.alone-yes", "?A0") if alone else ("call.alone-no", "?A1")
+        yield _call(say(key), code, around)
+
+
+def _order_key(view: SeatView, *, lone: bool) -> str:
+    """The dealer picks up, the dealer's partner assists, the others order. (S4-22)"""
+    public = view.public
+    if view.seat == public.dealer:
+        return "call.pick-up-alone" if lone else "call.pick-up"
+    if view.seat in parts.side_of(public, public.dealer):
+        return "call.assist-alone" if lone else "call.assist"
+    return "call.order-up-alone" if lone else "call.order-up"
+
+
+def _dealer_in_first_round(view: SeatView) -> bool:
+    return view.public.ask is Ask.ORDER_OR_PASS and view.seat == view.public.dealer
+
+
+def _call(label: Say, code: str, around: Around, *, tone: Tone = Tone.PLAIN) -> Button:
+    return Button(label=label, code=code, game=around.game, turn=around.turn, tone=tone)
+
+
+def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
+    if around.sitters[view.seat].stand_in is not None or around.status is Status.PAUSED:
+        yield Button(label=say("button.back"), code=".back", game=around.game, tone=Tone.GOOD)
+    yield Button(label=say("button.rules"), code=".rules", game=around.game)
+    yield Button(label=say("button.more"), code=".more", game=around.game)
+
+
+# --- confirmations --------------------------------------------------------------------------------------------------
+
+
+def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]:
+    """The question, the cards greyed, a yes that names the thing, and the way back. (experience.md rule 6)"""
+    question, yes = _to_confirm(asking, view, around)
+    yield Text((question,))
+    greyed = tuple(_greyed(view, around.game, around.turn))
+    if greyed:
+        yield Row(greyed)
+    word = asking.startswith(".")
+    yield Row(
+        (
+            Button(
+                label=yes,
+                code=asking,
+                game=around.game,
+                turn=None if word else around.turn,
+                tone=Tone.DANGER if word else Tone.MAIN,
+            ),
+            Button(label=say("button.back-to-hand"), code="?", game=around.game, turn=around.turn),
+        )
+    )
+
+
+def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
+    if asking.startswith("."):
+        return say(f"confirm.{asking[1:]}"), say(f"confirm.{asking[1:]}.yes")
+    resting = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
+    match action_of(asking):
+        case OrderUp() if view.public.turned is not None and view.public.turned.card.suit is not None:
+            suit = view.public.turned.card.suit
+            return say("confirm.alone", trump=suit, partner=parts.listed(resting)), say("confirm.alone.yes")
+        case NameTrump(trump):
+            return say("confirm.alone", trump=trump, partner=parts.listed(resting)), say("confirm.alone.yes")
+        case LayAway(card):
+            return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
+        case PlayCard(card):
+            return say("confirm.play", card=card), say("confirm.play.yes", card=card)
+        case other:
+            raise ValueError(f"nothing to confirm: {other!r}")
+
+
+def _greyed(view: SeatView, game: GameId, turn: Turn) -> Iterator[Button]:
+    for card in view.hand or ():
+        yield Button(label=None, card=card, code=f"?{card.code}", game=game, turn=turn, enabled=False)

@@ -1,0 +1,186 @@
+"""Leaderboards and statistics at phone width: at most ten lines, no decimals nobody needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.app.replies import (
+    Arg,
+    BoardSort,
+    Button,
+    GuildId,
+    Leaderboard,
+    Locale,
+    Moment,
+    Option,
+    OwnScreen,
+    Percent,
+    Period,
+    Raw,
+    Row,
+    Rule,
+    Say,
+    Select,
+    Standing,
+    Stats,
+    Text,
+    UserId,
+    say,
+)
+
+_MARKS = {"W": "🟩", "L": "🟥", "X": "⬛"}
+"""Of the strip of the last ten; the letter stands beside each run, so that no colour is the only carrier."""
+
+
+def leaderboard(board: Leaderboard, *, owner: UserId, locale: Locale, now_ms: int) -> OwnScreen:
+    """One page; the asker's own line below when it isn't among them."""
+    lines = [_line(standing) for standing in board.lines]
+    if board.own is not None:
+        lines.append(say("board.own", line=_line(board.own)))
+    if not lines:
+        lines.append(say("board.empty" if board.period is Period.ALL else "board.empty-period"))
+    scope = say("board.title.everywhere" if board.guild is None else "board.title.server")
+    title = say("board.title", scope=scope, period=say(f"period.{board.period}"))
+    under = say("board.under", sort=say(f"sort.{board.sort}"), when=Moment(now_ms, "t"))
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(
+            Text((title, under), heading=True),
+            Rule(),
+            Text(tuple(lines)),
+            _period_select(board),
+            _sort_select(board),
+            Row(tuple(_buttons(board))),
+            Text((say("board.legend"),), small=True),
+        ),
+    )
+
+
+def stats(stats: Stats, *, owner: UserId, locale: Locale) -> OwnScreen:
+    """One person's numbers on one screen."""
+    who: Arg = stats.name if stats.name is not None else say("name.gone")
+    scope = say("board.title.everywhere" if stats.guild is None else "board.title.server")
+    lines = tuple(_numbers(stats)) if stats.games or stats.calls else (say("stats.empty"),)
+    other = ".stats.server" if stats.guild is None else ".stats.all"
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(
+            Text((say("stats.title", who=who, scope=scope), *lines), heading=True),
+            Row(
+                (
+                    Button(label=say("button.this-server" if stats.guild is None else "button.everywhere"), code=other),
+                    Button(label=say("button.leaderboard"), code=_code(stats.guild, Period.ALL, BoardSort.RATING, 1)),
+                    Button(label=say("button.me"), code=".me"),
+                )
+            ),
+        ),
+    )
+
+
+def _line(standing: Standing) -> Say:
+    """`3 Ann · 41 games, 62 % · 1 480`."""
+    return say(
+        "board.line",
+        standing.games,
+        place=standing.place,
+        who=standing.name if standing.name is not None else say("name.gone"),
+        rate=Percent(standing.win_rate),
+        wins=standing.wins,
+        points=standing.points,
+        rating=_rating(standing.rating, provisional=standing.provisional),
+    )
+
+
+def _rating(rating: int | None, *, provisional: bool) -> Say:
+    if rating is None:
+        return say("rating.none")
+    return say("rating.provisional" if provisional else "rating.settled", rating=rating)
+
+
+def _code(guild: GuildId | None, period: Period, sort: BoardSort, page: int) -> str:
+    return f".lb.{'all' if guild is None else 'server'}.{period}.{sort}.{page}"
+
+
+def _period_select(board: Leaderboard) -> Select:
+    return Select(
+        placeholder=say("board.choose-period"),
+        options=tuple(
+            Option(
+                label=say(f"period.{period}"),
+                code=_code(board.guild, period, board.sort, 1),
+                chosen=period is board.period,
+            )
+            for period in Period
+        ),
+        slot="period",
+    )
+
+
+def _sort_select(board: Leaderboard) -> Select:
+    return Select(
+        placeholder=say("board.choose-sort"),
+        options=tuple(
+            Option(label=say(f"sort.{sort}"), code=_code(board.guild, board.period, sort, 1), chosen=sort is board.sort)
+            for sort in BoardSort
+        ),
+        slot="sort",
+    )
+
+
+def _buttons(board: Leaderboard) -> Iterator[Button]:
+    """Pages, the other scope, one's own numbers."""
+    scope = "server" if board.guild is None else "all"
+    if board.page > 1:
+        code = _code(board.guild, board.period, board.sort, board.page - 1)
+        yield Button(label=say("button.earlier-page"), code=code)
+    if board.page < board.pages:
+        code = _code(board.guild, board.period, board.sort, board.page + 1)
+        yield Button(label=say("button.later-page"), code=code)
+    yield Button(
+        label=say("button.this-server" if board.guild is None else "button.everywhere"),
+        code=f".lb.{scope}.{board.period}.{board.sort}.1",
+    )
+    yield Button(label=say("button.stats"), code=f".stats.{'all' if board.guild is None else 'server'}")
+
+
+def _numbers(stats: Stats) -> Iterator[Say]:
+    yield say(
+        "stats.record",
+        stats.games,
+        wins=stats.wins,
+        losses=stats.losses,
+        rate=Percent(_share(stats.wins, stats.games)),
+    )
+    if stats.left:
+        yield say("stats.left", stats.left)
+    yield say("stats.rating", rating=_rating_with_spread(stats))
+    yield say("stats.points", points=stats.points)
+    yield say(
+        "stats.calls", calls=stats.calls, made=stats.calls_made, rate=Percent(_share(stats.calls_made, stats.calls))
+    )
+    yield say("stats.euchres", made=stats.euchres_made, suffered=stats.euchres_suffered)
+    yield say("stats.loners", tried=stats.loners_tried, made=stats.loners_made)
+    if stats.best_partner is not None:
+        yield say(
+            "stats.best-partner",
+            stats.best_partner_games,
+            who=stats.best_partner,
+            rate=Percent(_share(stats.best_partner_wins, stats.best_partner_games)),
+        )
+    if stats.last_ten:
+        marks = "".join(_MARKS[result] for result in stats.last_ten)
+        yield say("stats.last", marks=Raw(marks), letters=tuple(say(f"result.{result}") for result in stats.last_ten))
+
+
+def _rating_with_spread(stats: Stats) -> Say:
+    if stats.rating is None or stats.deviation is None:
+        return say("rating.none")
+    key = "rating.spread-provisional" if stats.provisional else "rating.spread"
+    return say(key, rating=stats.rating, spread=stats.deviation)
+
+
+def _share(part: int, whole: int) -> int:
+    """Whole per cent; 0 of nothing. (faults.md B061)"""
+    return round(100 * part / whole) if whole else 0

@@ -1,0 +1,243 @@
+"""The lobby: who sits where, which rules differ, how to join and start; and the host's two menus over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.app.replies import (
+    Arg,
+    Block,
+    Button,
+    Lobby,
+    Locale,
+    Option,
+    OwnScreen,
+    Paper,
+    PaperKind,
+    PublicScreen,
+    Raw,
+    Row,
+    Rule,
+    Say,
+    Select,
+    Speed,
+    Text,
+    Tone,
+    UserId,
+    say,
+)
+from bot.screens import parts
+from euchre_core.cards import Seat
+
+TARGETS = (5, 7, 10, 11, 15)
+"""What a game may go to."""
+ALONE_LEADS = ("eldest-active", "left-of-loner")
+"""Who may lead to a lone hand."""
+
+
+def lobby(lobby: Lobby) -> PublicScreen:
+    """The one message of a table that waits for people."""
+    return _screen(lobby, tuple(_blocks(lobby)))
+
+
+def gone(lobby: Lobby, why: Say) -> PublicScreen:
+    """The lobby's last state: its game is under way, or it was closed. Nothing to press."""
+    return _screen(lobby, (Text((_title(lobby), why), heading=True), Text(tuple(_seats(lobby)))))
+
+
+def options(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
+    """The host's choice of rules and clock."""
+    stick = ("stick-the-dealer", None) in lobby.changes
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(
+            Text((say("options.title"), say("options.text")), heading=True),
+            target_select(".set.target.", lobby.target, lobby),
+            alone_lead_select(".set.alone-lead.", lead_of(lobby.changes), lobby),
+            speed_select(".speed.", lobby.speed, lobby),
+            Row(
+                (
+                    Button(
+                        label=say("options.stick-on" if stick else "options.stick-off"),
+                        code=f".set.stick-the-dealer.{'off' if stick else 'on'}",
+                        game=lobby.game,
+                        tone=Tone.GOOD if stick else Tone.PLAIN,
+                    ),
+                )
+            ),
+            Text((say("options.press"),), small=True),
+        ),
+    )
+
+
+def robots(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
+    """The host's choice of robots to add, and of seats to free."""
+    free = any(sitter.free for sitter in lobby.sitters)
+    add = tuple(
+        Button(
+            label=say("robots.add", level=parts.level_name(level)),
+            code=f".robot.{level}",
+            game=lobby.game,
+            enabled=free,
+            tone=Tone.MAIN,
+        )
+        for level in parts.LEVELS
+    )
+    remove = tuple(
+        Button(
+            label=say("robots.remove", who=parts.who(lobby.sitters, Seat(seat))),
+            code=f".remove.{seat}",
+            game=lobby.game,
+        )
+        for seat, sitter in enumerate(lobby.sitters)
+        if not sitter.free and sitter.user != owner
+    )
+    lines = (say("robots.title"), *(say(f"robots.about.{level}") for level in parts.LEVELS))
+    rows = (Row(add), Row(remove)) if remove else (Row(add),)
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(Text(lines, heading=True), *rows, Text((say("robots.press"),), small=True)),
+    )
+
+
+# --- choices that the server's settings share -----------------------------------------------------------------------
+
+
+def lead_of(changes: Sequence[tuple[str, str | None]]) -> str:
+    """Which alone-lead is in force."""
+    return next((value for name, value in changes if name == "alone-lead" and value), ALONE_LEADS[0])
+
+
+def target_select(code: str, chosen: int, lobby: Lobby | None = None) -> Select:
+    """What the game goes to; `code` is what stands before the value."""
+    return Select(
+        placeholder=say("options.target"),
+        options=tuple(
+            Option(label=say("rule.target", target=target), code=f"{code}{target}", chosen=target == chosen)
+            for target in TARGETS
+        ),
+        slot="target",
+        game=lobby.game if lobby else None,
+    )
+
+
+def alone_lead_select(code: str, chosen: str, lobby: Lobby | None = None) -> Select:
+    """Who leads to a lone hand."""
+    return Select(
+        placeholder=say("options.alone-lead"),
+        options=tuple(
+            Option(label=say(f"rule.alone-lead.{lead}"), code=code + lead, chosen=lead == chosen)
+            for lead in ALONE_LEADS
+        ),
+        slot="alone-lead",
+        game=lobby.game if lobby else None,
+    )
+
+
+def speed_select(code: str, chosen: Speed, lobby: Lobby | None = None) -> Select:
+    """The turn clock."""
+    return Select(
+        placeholder=say("options.speed"),
+        options=tuple(
+            Option(
+                label=say(f"speed.{speed}"),
+                description=say(f"speed.{speed}.about"),
+                code=code + speed,
+                chosen=speed is chosen,
+            )
+            for speed in Speed
+        ),
+        slot="speed",
+        game=lobby.game if lobby else None,
+    )
+
+
+# --- private --------------------------------------------------------------------------------------------------------
+
+
+def _screen(lobby: Lobby, blocks: tuple[Block, ...]) -> PublicScreen:
+    return PublicScreen(
+        locale=lobby.locale,
+        blocks=blocks,
+        paper=Paper(lobby.game, PaperKind.BOARD, UserId(0), 0),
+        turn=lobby.turn,
+        accent=parts.GREEN,
+    )
+
+
+def _blocks(lobby: Lobby) -> Iterator[Block]:
+    head = [_title(lobby)]
+    if lobby.changes:
+        head.append(
+            say("lobby.differs", changes=parts.listed((parts.change_line(c) for c in lobby.changes), "list.comma"))
+        )
+    head.append(say("lobby.speed", speed=say(f"speed.{lobby.speed}")))
+    if lobby.rematch is not None:
+        head.append(say(f"lobby.rematch.{lobby.rematch}"))
+    if lobby.waiting_for:
+        head.append(say("lobby.waiting-for", who=parts.listed(lobby.waiting_for)))
+    yield Text(tuple(head), heading=True)
+    yield Rule()
+    yield Text(tuple(_seats(lobby)))
+    yield Rule()
+    yield Row(tuple(_first_row(lobby)))
+    yield Row(tuple(_second_row(lobby)))
+    yield Text((_next(lobby), say("lobby.provable", commitment=Raw(lobby.commitment))), small=True)
+
+
+def _title(lobby: Lobby) -> Say:
+    return say("lobby.title", preset=say(f"preset.{lobby.preset}"), target=lobby.target)
+
+
+def _seats(lobby: Lobby) -> Iterator[Say]:
+    """Side by side in the text's sense: a side's name, then its seats, one a line, for a phone."""
+    for side in lobby.sides:
+        yield say("lobby.side", side=parts.side_name(side))
+        for seat in side:
+            yield say("lobby.seat", seat=say(f"seat.{seat}"), who=_sitter(lobby, seat))
+
+
+def _sitter(lobby: Lobby, seat: Seat) -> Arg:
+    sitter = lobby.sitters[seat]
+    if sitter.free:
+        return say("lobby.free")
+    name = parts.with_level(lobby.sitters, seat)
+    return say("lobby.host", who=name) if sitter.host else name
+
+
+def _first_row(lobby: Lobby) -> Iterator[Button]:
+    for place, side in enumerate(lobby.sides):
+        full = not any(lobby.sitters[seat].free for seat in side)
+        yield Button(
+            label=say("button.join", side=parts.side_name(side)),
+            code=f".join.{place}",
+            game=lobby.game,
+            tone=Tone.PLAIN if full else Tone.GOOD,
+            enabled=not full,
+        )
+    yield Button(label=say("button.leave"), code=".leave", game=lobby.game)
+    yield Button(label=say("button.robots"), code=".robots", game=lobby.game)
+    yield Button(label=say("button.rules"), code=".rules", game=lobby.game)
+
+
+def _second_row(lobby: Lobby) -> Iterator[Button]:
+    free = sum(sitter.free for sitter in lobby.sitters)
+    yield Button(
+        label=say("button.start-waits", free) if free else say("button.start"),
+        code=".start",
+        game=lobby.game,
+        tone=Tone.MAIN,
+        enabled=not free,
+    )
+    if free:
+        yield Button(label=say("button.play-with-robots"), code=".play", game=lobby.game, tone=Tone.MAIN)
+    yield Button(label=say("button.options"), code=".options", game=lobby.game)
+    yield Button(label=say("button.help"), code=".help", game=lobby.game)
+
+
+def _next(lobby: Lobby) -> Say:
+    """What to press next."""
+    free = any(sitter.free for sitter in lobby.sitters)
+    return say("lobby.press-join" if free else "lobby.press-start")

@@ -1,0 +1,76 @@
+"""What happened, in short sentences for the board's last few events. Told only what the whole table may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.app.replies import Arg, Say, Sitter, say
+from bot.screens import parts
+from euchre_core.actions import LayAway, NameTrump, OrderUp, Pass, PlayCard
+from euchre_core.cards import Seat
+from euchre_core.events import (
+    Called,
+    CardPlayed,
+    CardTurned,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    GameEnded,
+    TrickWon,
+    UpcardTaken,
+    UpcardTurnedDown,
+)
+from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice
+
+
+def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
+    """One sentence for each notice that tells something the board doesn't show anyway, in order.
+
+    Cards played stand in the tricks, contracts in the header, so these are left out.
+    """
+    taken = next((notice for notice in notices if isinstance(notice, UpcardTaken)), None)
+    told = (_sentence(notice, taken, sitters) for notice in notices)
+    return tuple(sentence for sentence in told if sentence is not None)
+
+
+def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Sitter, ...]) -> Say | None:
+    match notice:
+        case Called(seat, action):
+            return _called(seat, action, taken, parts.who(sitters, seat))
+        case UpcardTurnedDown(card):
+            return say("event.turned-down", card=card)
+        case LaidAwayHidden(seat):
+            return say("event.laid-away", who=parts.who(sitters, seat))
+        case TrickWon(seat, trick):
+            best = next(card for played, card in trick.plays if played == seat)
+            return say("event.trick", who=parts.who(sitters, seat), card=best)
+        case DealThrownIn(next_dealer):
+            return say("event.thrown-in", who=parts.who(sitters, next_dealer))
+        case DealScored(points, _):
+            scorers = [parts.who(sitters, Seat(seat)) for seat, gained in enumerate(points) if gained > 0]
+            return say("event.scored", who=parts.listed(scorers), points=max(points)) if scorers else None
+        case GameEnded(_, winners):
+            return say("event.won", who=parts.listed(parts.who(sitters, seat) for seat in winners))
+        case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed():
+            return None
+    assert_never(notice)
+
+
+def _called(
+    seat: Seat, action: Pass | OrderUp | NameTrump | LayAway | PlayCard, taken: UpcardTaken | None, who: Arg
+) -> Say | None:
+    match action:
+        case Pass():
+            return say("event.passed", who=who)
+        case OrderUp(alone) if taken is not None:
+            if taken.seat == seat:
+                return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)
+            return say("event.ordered-up-alone" if alone else "event.ordered-up", who=who, card=taken.card)
+        case OrderUp(alone):
+            return say("event.ordered-alone" if alone else "event.ordered", who=who)
+        case NameTrump(trump, alone):
+            return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
+        case LayAway() | PlayCard():
+            return None  # no calls: they have notices of their own
+    assert_never(action)

@@ -1,0 +1,330 @@
+"""Phrases that several screens share: who sits where, scores, tricks, results. Knows no screen and no button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
+from bot.i18n.names import clean_name
+from euchre_core.cards import Card, Denomination, Seat, Suit
+from euchre_core.events import Ask, Contract, Trick
+from euchre_core.views import Fate, PublicView, WonTrick
+
+RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
+"""Colours of a message's edge: red and black trumps, no trump yet, a game that is over."""
+
+LEVELS = ("careless", "sensible")
+"""Of robots, from the weakest up."""
+
+
+# --- people ---------------------------------------------------------------------------------------------------------
+
+
+def who(sitters: Sequence[Sitter], seat: Seat) -> Arg:
+    """Whoever sits there, told apart from namesakes by the seat; the seat itself where nobody does. (faults.md B045)"""
+    name = sitters[seat].name if seat < len(sitters) else None
+    if name is None:
+        return SeatName(seat)
+    if not clean_name(name.text):
+        return say("name.robot-at", seat=SeatName(seat)) if name.robot else _at(name, seat)
+    alike = sum(1 for sitter in sitters if sitter.name and _looks_like(sitter.name) == _looks_like(name))
+    return _at(name, seat) if alike > 1 else name
+
+
+def with_level(sitters: Sequence[Sitter], seat: Seat) -> Arg:
+    """Whoever sits there; of a robot also how well it plays."""
+    name = sitters[seat].name if seat < len(sitters) else None
+    if name is None or name.robot is None:
+        return who(sitters, seat)
+    return say("name.with-level", who=who(sitters, seat), level=level_name(name.robot))
+
+
+def level_name(level: str) -> Say:
+    """A robot's level in words."""
+    return say(f"robot.level.{level}")
+
+
+def side_name(side: Sequence[Seat]) -> Say:
+    """`N–S`, `E–W`: a side by the places of its seats."""
+    name = say(f"seat.short.{side[0]}")
+    for seat in side[1:]:
+        name = say("side.and", first=name, last=say(f"seat.short.{seat}"))
+    return name
+
+
+def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
+    """The side that a seat belongs to, as everybody knows it."""
+    return next(side for side in view.sides if seat in side)
+
+
+def away_lines(around: Around) -> tuple[Say, ...]:
+    """Who is away, since when, and who plays for them."""
+    return tuple(
+        say(
+            "table.away",
+            who=who(around.sitters, Seat(seat)),
+            when=Moment(sitter.away_since_ms or around.waiting_since_ms),
+            level=level_name(sitter.stand_in),
+        )
+        for seat, sitter in enumerate(around.sitters)
+        if sitter.stand_in is not None
+    )
+
+
+# --- lists ----------------------------------------------------------------------------------------------------------
+
+
+def listed(these: Iterable[Arg], last: str = "list.and") -> Arg:
+    """`a, b and c` (or `list.or`: `a, b or c`); at least one."""
+    first, *rest = these
+    for place, this in enumerate(rest, start=1):
+        first = say(last if place == len(rest) else "list.comma", first=first, last=this)
+    return first
+
+
+def dotted(these: Iterable[Arg]) -> Arg:
+    """`a · b · c`; at least one."""
+    first, *rest = these
+    for this in rest:
+        first = say("list.dot", first=first, last=this)
+    return first
+
+
+# --- rules and score ------------------------------------------------------------------------------------------------
+
+
+def change_line(change: Change) -> Say:
+    """A rule that differs from its preset, in a few words."""
+    if change.name == "target" and change.value is not None:
+        return say("rule.target", target=int(change.value))
+    return say(f"rule.{change.name}.{change.value or 'on'}")
+
+
+def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """One line a side: its points, whether it stands one point from home, and who it is."""
+    lines = []
+    for side in view.sides:
+        points = view.score[side[0]]
+        lines.append(
+            say(
+                "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side",
+                side=side_name(side),
+                points=points,
+                who=listed((with_level(around.sitters, seat) for seat in side), "list.pair"),
+            )
+        )
+    return tuple(lines)
+
+
+def rules_line(around: Around, number: int) -> Say:
+    """`Standard to 10 · deal 4`."""
+    return say("table.rules", preset=say(f"preset.{around.preset}"), target=around.target, number=number)
+
+
+# --- the deal -------------------------------------------------------------------------------------------------------
+
+
+def headline(view: PublicView) -> Say:
+    """What matters most just now: the turned card, then trump."""
+    contract = view.contract
+    if contract is not None:
+        return trump_line(contract)
+    if view.turned is None:
+        return say("table.shuffling")
+    if view.turned.fate is Fate.TURNED_DOWN:
+        return say("table.turned-down", card=view.turned.card)
+    return say("table.turned-up", card=view.turned.card)
+
+
+def trump_line(contract: Contract) -> Say:
+    """What the deal is played in."""
+    if contract.trump.suit is None:
+        return say("table.no-trump", trump=contract.trump)
+    return say("table.trump", suit=contract.trump.suit)
+
+
+def accent(view: PublicView) -> int:
+    """The edge's colour for the state of the deal."""
+    if view.winners:
+        return GOLD
+    trump = view.contract.trump if view.contract else None
+    if trump is None:
+        return GREEN
+    return RED if trump in {Denomination.HEARTS, Denomination.DIAMONDS} else BLACK
+
+
+def maker_line(view: PublicView, around: Around) -> Say:
+    """Who called, who rests, who dealt."""
+    dealer = who(around.sitters, view.dealer)
+    contract = view.contract
+    if contract is None:
+        return say("table.deals", dealer=dealer)
+    maker = who(around.sitters, contract.maker)
+    if contract.alone and view.resting:
+        resting = listed(who(around.sitters, seat) for seat in view.resting)
+        return say("table.called-alone", maker=maker, resting=resting, dealer=dealer)
+    return say("table.called", maker=maker, dealer=dealer)
+
+
+def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """Who has passed, in order, round by round."""
+    if view.contract is not None:
+        return ()
+    first, second = view.calls[: view.seats], view.calls[view.seats :]
+    lines = []
+    if first:
+        lines.append(say("table.passed", who=listed((who(around.sitters, s) for s, _ in first), "list.comma")))
+    if second:
+        lines.append(say("table.passed-again", who=listed((who(around.sitters, s) for s, _ in second), "list.comma")))
+    return tuple(lines)
+
+
+def tricks_of(view: PublicView, side: Sequence[Seat]) -> int:
+    """Tricks that a side has taken."""
+    return sum(view.tricks[seat] for seat in side)
+
+
+def tricks_line(view: PublicView) -> Arg:
+    """`N–S ●● 2 · E–W ● 1`: signs and numbers."""
+    return dotted(_side_tricks(view, side) for side in view.sides)
+
+
+def trick_line(view: PublicView, around: Around) -> Say:
+    """The trick on the table: what was played, and by whom; or who leads."""
+    trick = view.trick
+    assert trick is not None, "only while cards are played"
+    number = len(view.won) + 1
+    if not trick.plays:
+        return say("table.trick-lead", number=number, who=who(around.sitters, trick.leader))
+    plays = [_played(view, around, seat, card) for seat, card in trick.plays]
+    if view.to_act is not None:
+        plays.append(say("table.to-come", who=who(around.sitters, view.to_act)))
+    return say("table.trick", number=number, plays=dotted(plays))
+
+
+def last_lines(view: PublicView, around: Around, tricks: int) -> tuple[Say, ...]:
+    """The last complete tricks, oldest first; of several each by its number."""
+    shown = view.won[-tricks:] if tricks > 0 else ()
+    first = len(view.won) - len(shown) + 1
+    if len(shown) == 1:
+        return (_won_line(view, around, "table.last", first, shown[0]),)
+    return tuple(_won_line(view, around, "table.past", first + place, won) for place, won in enumerate(shown))
+
+
+def bower_line(view: PublicView, tricks: Iterable[Trick]) -> tuple[Say, ...]:
+    """Says that the left bower is trump when it lies in one of these tricks. (faults.md B031)"""
+    left = view.left_bower
+    if left is None or all(card != left for trick in tricks for _, card in trick.plays):
+        return ()
+    return (left_bower_line(left),)
+
+
+def left_bower_line(left: Card) -> Say:
+    """What the left bower counts as."""
+    return say("rule.left-bower", card=left, suit=same_colour(left))
+
+
+def same_colour(left: Card) -> Suit:
+    """The suit a left bower counts as: the other one of its colour."""
+    assert left.suit is not None, "a joker is no bower"
+    return _SAME_COLOUR[left.suit]
+
+
+def turn_line(view: PublicView, around: Around) -> Say | None:
+    """Whose turn it is, what for, and how long; None while nobody is asked."""
+    if view.to_act is None or view.ask is None:
+        return None
+    seat = who(around.sitters, view.to_act)
+    sitter = around.sitters[view.to_act] if view.to_act < len(around.sitters) else Sitter()
+    what = say(f"turn.{view.ask}", who=seat)
+    if sitter.user is None or sitter.stand_in is not None:
+        return what  # a robot takes no time that one could wait for
+    return with_time(what, around)
+
+
+def with_time(what: Say, around: Around) -> Say:
+    """What is asked, and until when, or since when where no clock runs."""
+    if around.status is Status.PAUSED:
+        return what
+    if around.deadline_ms is not None:
+        return say("turn.until", what=what, when=Moment(around.deadline_ms))
+    return say("turn.since", what=what, when=Moment(around.waiting_since_ms))
+
+
+def asked(ask: Ask, dealer: bool) -> Say:
+    """What the reader is asked for."""
+    return say("hand.ask.take-or-turn-down") if dealer and ask is Ask.ORDER_OR_PASS else say(f"hand.ask.{ask}")
+
+
+# --- results --------------------------------------------------------------------------------------------------------
+
+
+def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """How a finished deal ended: points and why, then the tricks."""
+    result = view.result
+    assert result is not None, "only of a finished deal"
+    if result.thrown_in:
+        following = Seat((view.dealer + 1) % view.seats)
+        return (say("deal.thrown-in", dealer=who(around.sitters, following)),)
+    contract = view.contract
+    assert contract is not None, "a scored deal had trump"
+    makers = side_of(view, contract.maker)
+    taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
+    scorer = next((side for side in view.sides if result.points[side[0]] > 0), makers)
+    if scorer != makers:
+        kind = "deal.euchred"
+    elif taken == played:
+        kind = "deal.lone-march" if contract.alone else "deal.march"
+    else:
+        kind = "deal.lone-made" if contract.alone else "deal.made"
+    why = say(
+        kind,
+        taken,
+        side=side_name(scorer),
+        points=result.points[scorer[0]],
+        makers=side_name(makers),
+        maker=who(around.sitters, contract.maker),
+    )
+    return (why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
+
+
+def game_result(view: PublicView) -> Say:
+    """`N–S win 10–7`."""
+    winners = side_of(view, view.winners[0])
+    others = [view.score[side[0]] for side in view.sides if side != winners]
+    return say("over.won", side=side_name(winners), points=view.score[winners[0]], others=max(others))
+
+
+# --- private --------------------------------------------------------------------------------------------------------
+
+_SAME_COLOUR = {
+    Suit.CLUBS: Suit.SPADES,
+    Suit.SPADES: Suit.CLUBS,
+    Suit.HEARTS: Suit.DIAMONDS,
+    Suit.DIAMONDS: Suit.HEARTS,
+}
+
+
+def _at(name: Name, seat: Seat) -> Say:
+    return say("name.at-seat", name=name, seat=SeatName(seat))
+
+
+def _looks_like(name: Name) -> str:
+    return clean_name(name.text).casefold()
+
+
+def _side_tricks(view: PublicView, side: Sequence[Seat]) -> Say:
+    taken = tricks_of(view, side)
+    if taken == 0:
+        return say("table.side-no-tricks", side=side_name(side), tricks=taken)
+    return say("table.side-tricks", side=side_name(side), dots=Raw("●" * taken), tricks=taken)
+
+
+def _played(view: PublicView, around: Around, seat: Seat, card: Card) -> Say:
+    key = "table.played-left-bower" if card == view.left_bower else "table.played"
+    return say(key, who=who(around.sitters, seat), card=card)
+
+
+def _won_line(view: PublicView, around: Around, key: str, number: int, won: WonTrick) -> Say:
+    plays = dotted(_played(view, around, seat, card) for seat, card in won.trick.plays)
+    return say(key, number=number, plays=plays, winner=who(around.sitters, won.winner))

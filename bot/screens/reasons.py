@@ -1,0 +1,55 @@
+"""Why something was refused, as a sentence: what was asked, what stood against it, what is possible."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.app.replies import Say, Sitter, say
+from bot.screens import parts
+from euchre_core.events import (
+    DealerIsStuck,
+    MustFollow,
+    NotAskedNow,
+    NotHeld,
+    NotYourTurn,
+    Reason,
+    Resting,
+    SuitTurnedDown,
+)
+
+
+def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
+    """The sentence for the one whose choice was refused; never shown to others."""
+    match reason:
+        case NotYourTurn(to_act):
+            if to_act is None:
+                return say("reason.nobody-asked")
+            return say("reason.not-your-turn", who=parts.who(sitters, to_act))
+        case Resting(lone):
+            return say("reason.resting", who=parts.who(sitters, lone))
+        case NotHeld(card):
+            return say("reason.not-held", card=card)
+        case MustFollow():
+            return _must_follow(reason)
+        case SuitTurnedDown(suit):
+            return say("reason.suit-turned-down", suit=suit)
+        case DealerIsStuck():
+            return say("reason.dealer-is-stuck")
+        case NotAskedNow(asked):
+            return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
+    assert_never(reason)
+
+
+def _must_follow(reason: MustFollow) -> Say:
+    """Which cards follow, and the left bower by name when it is what surprises. (S0-43, faults.md B031)"""
+    playable = parts.listed(reason.playable, "list.or")
+    left = reason.left_bower
+    if left is None:
+        return say("reason.must-follow", suit=reason.suit, playable=playable)
+    return say(
+        "reason.must-follow-left-bower",
+        suit=reason.suit,
+        playable=playable,
+        card=left,
+        counts=parts.same_colour(left),
+    )
