@@ -1,0 +1,228 @@
+"""What has been, and what people and servers have settled: leaderboards, statistics, settings, data, proofs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+from bot.app.drawing import changes_of
+from bot.app.parts import ROBOT_LEVELS, Caller, Parts
+from bot.app.play import close_seats_of
+from bot.app.ports import Saved
+from bot.app.replies import (
+    LOCALES,
+    BoardSort,
+    File,
+    GameId,
+    Locale,
+    OwnScreen,
+    Period,
+    Personal,
+    Reply,
+    Say,
+    ServerSettings,
+    Speed,
+    Status,
+    Surface,
+    UserId,
+    say,
+)
+from bot.screens import leaderboard as leaderboard_screen
+from bot.screens import menus
+from euchre_core.cards import codes
+from euchre_core.errors import RulesetError
+from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
+from euchre_core.variants import variant_for, with_option
+
+LADDER = "standard/4"
+_LAST_PAGE = 10_000
+
+
+def _own(caller: Caller, screen: OwnScreen, note: Say | None = None) -> Reply:
+    apart = caller.click.surface is Surface.HAND
+    return Reply(own=screen, note=note, note_locale=caller.locale, apart=apart)
+
+
+# --- leaderboards and statistics ------------------------------------------------------------------------------------
+
+
+async def leaderboard(caller: Caller, parts: Parts, scope: str, period: str, sort: str, page: str) -> Reply:
+    """One page of a leaderboard, for the one who asked."""
+    if period not in set(Period) or sort not in set(BoardSort) or not page.isdecimal():
+        return caller.note(say("desk.no-such-choice"))
+    here = caller.click.guild
+    guild = here if scope == "server" else None
+    now = parts.clock.now_ms()
+    board = await parts.store.leaderboard(
+        caller.user, guild, LADDER, Period(period), BoardSort(sort), min(int(page), _LAST_PAGE), now, here
+    )
+    return _own(caller, leaderboard_screen.leaderboard(board, owner=caller.user, locale=caller.locale, now_ms=now))
+
+
+async def stats(caller: Caller, parts: Parts, user: UserId, scope: str) -> Reply:
+    """One person's numbers; a hidden person's only for themselves."""
+    if user != caller.user and (await parts.store.personal(user)).hidden:
+        return caller.note(say("desk.stats-hidden"))
+    guild = caller.click.guild if scope == "server" else None
+    found = await parts.store.stats(user, guild, LADDER)
+    return _own(caller, leaderboard_screen.stats(found, owner=caller.user, locale=caller.locale))
+
+
+# --- one's own ------------------------------------------------------------------------------------------------------
+
+
+async def me(caller: Caller, parts: Parts, note: Say | None = None) -> Reply:
+    """One's own settings."""
+    personal = await parts.store.personal(caller.user)
+    return _own(caller, menus.me(personal, owner=caller.user, locale=caller.locale), note)
+
+
+async def set_me(caller: Caller, parts: Parts, name: str, value: str) -> Reply:
+    """Change one of them."""
+    changed = _personal(await parts.store.personal(caller.user), name, value)
+    if changed is None:
+        return caller.note(say("desk.no-such-choice"))
+    await parts.store.set_personal(caller.user, changed)
+    parts.known.pop(caller.user, None)
+    said = changed.language if name == "language" and changed.language else caller.locale
+    return await me(caller._replace(locale=said), parts)
+
+
+def _personal(before: Personal, name: str, value: str) -> Personal | None:
+    """The settings after one change; None where there is no such setting or value."""
+    on = {"on": True, "off": False}.get(value)
+    if on is not None:
+        match name:
+            case "confirm_cards":
+                return replace(before, confirm_cards=on)
+            case "play_only_legal":
+                return replace(before, play_only_legal=on)
+            case "hidden":
+                return replace(before, hidden=on)
+            case "overall":
+                return replace(before, overall=on)
+            case _:
+                return None
+    if name == "language" and (value == "auto" or value in LOCALES):
+        return replace(before, language=None if value == "auto" else Locale(value))
+    if name == "surface" and value in ("private", "view"):
+        return replace(before, surface=value)
+    return None
+
+
+async def export(caller: Caller, parts: Parts) -> Reply:
+    """Everything about the asker as a file for them alone."""
+    data = await parts.store.export(caller.user)
+    return Reply(
+        file=File("euchre-my-data.json", data), note=say("desk.your-data"), note_locale=caller.locale, apart=True
+    )
+
+
+async def forget(caller: Caller, parts: Parts, *, asked: bool) -> Reply:
+    """Forget the asker, after a question; seats in live games go to robots first."""
+    if not asked:
+        personal = await parts.store.personal(caller.user)
+        return _own(caller, menus.me(personal, owner=caller.user, locale=caller.locale, forget_asked=True))
+    now = parts.clock.now_ms()
+    live = await parts.store.forget(caller.user, now)
+    if live:
+        await close_seats_of(caller, parts, live)
+        live = await parts.store.forget(caller.user, now)
+    if live:
+        return caller.note(say("desk.too-busy"))
+    parts.known.pop(caller.user, None)
+    return caller.note(say("desk.forgotten"))
+
+
+# --- the server's ---------------------------------------------------------------------------------------------------
+
+
+async def server(caller: Caller, parts: Parts, note: Say | None = None) -> Reply:
+    """A server's defaults, for those who have Manage Server."""
+    guild = caller.click.guild
+    if guild is None:
+        return caller.note(say("desk.only-in-a-server"))
+    if not caller.click.may_govern:
+        return caller.note(say("desk.only-managers"))
+    settings = await parts.store.server(guild)
+    variant = variant_for(settings.ruleset)
+    screen = menus.server(
+        settings, changes_of(settings.ruleset), variant.ending.target, owner=caller.user, locale=caller.locale
+    )
+    return _own(caller, screen, note)
+
+
+async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Reply:
+    """Change one of them."""
+    guild = caller.click.guild
+    if guild is None:
+        return caller.note(say("desk.only-in-a-server"))
+    if not caller.click.may_govern:
+        return caller.note(say("desk.only-managers"))
+    changed = _server(await parts.store.server(guild), name, value)
+    if changed is None:
+        return await server(caller, parts, say("desk.no-such-choice"))
+    await parts.store.set_server(guild, changed)
+    return await server(caller, parts)
+
+
+def _server(before: ServerSettings, name: str, value: str) -> ServerSettings | None:
+    match name:
+        case "language" if value == "auto" or value in LOCALES:
+            return replace(before, language=None if value == "auto" else Locale(value))
+        case "speed" if value in set(Speed):
+            return replace(before, speed=Speed(value))
+        case "robot" if value in ROBOT_LEVELS:
+            return replace(before, robot=value)
+        case "table_talk" if value in ("on", "off"):
+            return replace(before, table_talk=value == "on")
+        case "time_zone" if _is_zone(value):
+            return replace(before, time_zone=value)
+        case _:
+            try:
+                return replace(before, ruleset=with_option(before.ruleset, name, value))
+            except RulesetError:
+                return None
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return False
+    return True
+
+
+# --- proofs ---------------------------------------------------------------------------------------------------------
+
+
+async def verify(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """Check every pack of a finished game against its commitment."""
+    saved = await parts.store.load(game)
+    if saved is None:
+        return caller.note(say("desk.no-game"))
+    ids = tuple(d.interaction for d in await parts.store.lobby_presses(game) if d.interaction is not None)
+    over = saved.status in (Status.FINISHED, Status.CLOSED)
+    deals, fine = await _check(saved, parts, ids) if over else (0, None)
+    screen = menus.verify(
+        game=game,
+        commitment=saved.commitment,
+        secret=saved.secret.hex() if over else None,
+        mix_ids=ids,
+        fine=fine,
+        deals=deals,
+        owner=caller.user,
+        locale=caller.locale,
+    )
+    return Reply(own=screen, apart=True, note_locale=caller.locale)
+
+
+async def _check(saved: Saved, parts: Parts, ids: tuple[int, ...]) -> tuple[int, bool]:
+    """How many deals there were, and whether commitment, mix, first dealer and every pack are as promised."""
+    variant, mix = variant_for(saved.ruleset), mix_of(ids)
+    history = await parts.store.history(saved.game)
+    fine = commitment(saved.secret) == saved.commitment and mix == saved.mix
+    if history:
+        fine = fine and first_dealer(variant, saved.secret, mix) == history[0][0].dealer
+    packs = (codes(pack(variant, saved.secret, mix, deal.number)) == deal.pack for deal, _ in history)
+    return len(history), fine and all(packs)

@@ -1,0 +1,255 @@
+"""One gesture from outside to one answer: which word it is, and who has that thought. Read it top to bottom."""
+
+from __future__ import annotations
+
+from bot.app import boards, lobby, play
+from bot.app.drawing import changes_of
+from bot.app.live import bring_to_life
+from bot.app.parts import Caller, Parts, meet
+from bot.app.ports import Saved
+from bot.app.replies import Click, Command, GameId, Pressed, Reply, Status, UserId, say
+from bot.app.seats import seat_of
+from bot.screens import menus, rules
+from euchre_core.cards import Seat
+from euchre_core.variants import variant_for
+
+_IN_PRIVATE = frozenset({"hand", "call", "play", "leave", "back", "me", "help"})
+"""Commands that work in the bot's private messages too, on the person's own table."""
+_WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me", "help", "verify"})
+
+
+async def on_click(click: Click, parts: Parts) -> Reply:
+    """Do what was asked; commit before show. Never raises for anything that a person can cause."""
+    caller = await meet(click, parts)
+    if isinstance(click.ask, Command):
+        return await _command(caller, parts, click.ask)
+    return await _pressed(caller, parts, click.ask)
+
+
+async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
+    word, *args = _split(ask.code)
+    if ask.game is None:
+        return await _own_word(caller, parts, ask.code, word, args)
+    if not ask.code.startswith((".", "?")):
+        return await play.decide(caller, parts, ask.game, ask.turn, ask.code)
+    if ask.code == "?.end":
+        return await play.end(caller, parts, ask.game, asked=False)
+    if ask.code == "?.leave" and not await _is_lobby(parts, ask.game):
+        return await play.redraw(caller, parts, ask.game, ask.turn, ".leave")
+    if ask.code.startswith("?") and ask.code != "?.leave":
+        return await play.redraw(caller, parts, ask.game, ask.turn, ask.code[1:])
+    return await _table_word(caller, parts, ask.game, word, args)
+
+
+def _split(code: str) -> list[str]:
+    return code.lstrip("?").removeprefix(".").split(".")
+
+
+async def _is_lobby(parts: Parts, game: GameId) -> bool:
+    saved = await parts.store.load(game)
+    return saved is not None and saved.status is Status.LOBBY
+
+
+async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, args: list[str]) -> Reply:
+    """`.word[.arg…]` on a button of a table, or the command of that name."""
+    user = caller.user
+    match word, args:
+        case "hand", []:
+            return await play.show_hand(caller, parts, game)
+        case "rules", []:
+            return await _rules(caller, parts, game)
+        case "more", []:
+            return await play.more(caller, parts, game)
+        case "leave", []:
+            if await _is_lobby(parts, game):
+                return await lobby.press(caller, parts, game, lobby.stand_up(user))
+            return await play.leave(caller, parts, game)
+        case "back", []:
+            return await play.back(caller, parts, game)
+        case "sub", [seat] if seat.isdecimal():
+            return await play.substitute(caller, parts, game, Seat(int(seat)))
+        case "standin", [seat] if seat.isdecimal():
+            return await play.stand_in(caller, parts, game, Seat(int(seat)))
+        case "repost", []:
+            return await play.post_anew(caller, parts, game)
+        case "end", []:
+            return await play.end(caller, parts, game, asked=True)
+        case "rematch", [how]:
+            return await lobby.rematch(caller, parts, game, how)
+        case "verify", _:
+            return await boards.verify(caller, parts, game)
+        case _:
+            return await _lobby_word(caller, parts, game, word, args)
+
+
+async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, args: list[str]) -> Reply:
+    user = caller.user
+    match word, args:
+        case "join", [side] if side.isdecimal():
+            return await lobby.press(caller, parts, game, lobby.join(user, int(side)))
+        case "sit", [seat] if seat.isdecimal():
+            return await lobby.press(caller, parts, game, lobby.sit(user, Seat(int(seat))))
+        case "start", []:
+            return await lobby.press(caller, parts, game, lobby.begin(user))
+        case "play", []:
+            return await lobby.press(caller, parts, game, lobby.play_with_robots(user))
+        case "options", []:
+            return await lobby.options_menu(caller, parts, game, robots=False)
+        case "robots", []:
+            return await lobby.options_menu(caller, parts, game, robots=True)
+        case "set", [name, value]:
+            decide = lobby.set_rule(user, name, value)
+            return await lobby.press_in_menu(caller, parts, game, decide, robots=False)
+        case "speed", [value]:
+            return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value), robots=False)
+        case "robot", [level]:
+            return await lobby.press_in_menu(caller, parts, game, lobby.add_robot(user, level), robots=True)
+        case "remove", [seat] if seat.isdecimal():
+            decide = lobby.remove(user, Seat(int(seat)))
+            return await lobby.press_in_menu(caller, parts, game, decide, robots=True)
+        case _:
+            return caller.note(say("desk.unknown-button"))
+
+
+async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: list[str]) -> Reply:
+    """Buttons without a table: leaderboards, one's own settings, the server's."""
+    match word, args:
+        case "lb", [scope, period, sort, page]:
+            return await boards.leaderboard(caller, parts, scope, period, sort, page)
+        case "stats", [scope]:
+            return await boards.stats(caller, parts, caller.user, scope)
+        case "me", []:
+            return await boards.me(caller, parts)
+        case "me", [name, value]:
+            return await boards.set_me(caller, parts, name, value)
+        case "export", []:
+            return await boards.export(caller, parts)
+        case "forget", []:
+            return await boards.forget(caller, parts, asked=not code.startswith("?"))
+        case "server", [name, *value]:
+            return await boards.set_server(caller, parts, name, ".".join(value))
+        case "help", []:
+            return Reply(own=menus.help(owner=caller.user, locale=caller.locale), note_locale=caller.locale)
+        case "thread", []:
+            return lobby.open_thread(caller)
+        case _:
+            return caller.note(say("desk.unknown-button"))
+
+
+# --- commands -------------------------------------------------------------------------------------------------------
+
+
+async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
+    if caller.click.guild is None and ask.word not in _IN_PRIVATE:
+        return caller.note(say("desk.only-in-a-server"))
+    if ask.word in _WITHOUT_A_TABLE:
+        return await _free_command(caller, parts, ask)
+    game, reply = await _which_table(caller, parts, ask)
+    if game is None:
+        assert reply is not None
+        return reply
+    options = ask.options
+    match ask.word:
+        case "call" | "play":
+            if ask.code is None:
+                return await play.show_hand(caller, parts, game)
+            return await play.decide(caller, parts, game, None, ask.code)
+        case "join":
+            side = options.get("side", "")
+            decide = lobby.join(caller.user, int(side) if side.isdecimal() else None)
+            if await _is_lobby(parts, game):
+                return await lobby.press(caller, parts, game, decide)
+            return await play.show_hand(caller, parts, game)
+        case "robot":
+            level = options.get("level") or await _table_level(parts, game)
+            return await lobby.press(caller, parts, game, lobby.add_robot(caller.user, level))
+        case "leave":
+            if await _is_lobby(parts, game):
+                return await lobby.press(caller, parts, game, lobby.stand_up(caller.user))
+            return await play.redraw(caller, parts, game, None, ".leave")
+        case "table":
+            return await play.post_anew(caller, parts, game)
+        case "rematch":
+            return await lobby.rematch(caller, parts, game, options.get("how", "same"))
+        case "end":
+            return await play.end(caller, parts, game, asked=False)
+        case _:
+            return await _table_word(caller, parts, game, ask.word, [])
+
+
+async def _table_level(parts: Parts, game: GameId) -> str:
+    saved = await parts.store.load(game)
+    return saved.table.robot if saved else ""
+
+
+async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
+    options = dict(ask.options)
+    match ask.word:
+        case "start":
+            return await lobby.start_table(caller, parts, options)
+        case "leaderboard":
+            period, sort = options.get("period", "all"), options.get("sort", "rating")
+            return await boards.leaderboard(caller, parts, options.get("scope", "server"), period, sort, "0")
+        case "stats":
+            who = options.get("who", "")
+            user = UserId(int(who)) if who.isdecimal() else caller.user
+            return await boards.stats(caller, parts, user, "server")
+        case "settings":
+            return await boards.server(caller, parts)
+        case "me":
+            return await boards.me(caller, parts)
+        case "verify":
+            return await _verify_command(caller, parts, options.get("game"))
+        case _:
+            return Reply(own=menus.help(owner=caller.user, locale=caller.locale), note_locale=caller.locale)
+
+
+async def _verify_command(caller: Caller, parts: Parts, named: str | None) -> Reply:
+    game = GameId(named) if named else await parts.store.last_in_channel(caller.click.channel)
+    return caller.note(say("desk.no-table-here")) if game is None else await boards.verify(caller, parts, game)
+
+
+async def _which_table(caller: Caller, parts: Parts, ask: Command) -> tuple[GameId | None, Reply | None]:
+    """In a server the channel's table; in private messages the person's own, asked which if there are several."""
+    click = caller.click
+    if click.guild is not None:
+        finished_too = ask.word in ("rematch", "table", "hand", "rules")
+        find = parts.store.last_in_channel if finished_too else parts.store.live_in_channel
+        game = await find(click.channel)
+        return game, None if game else caller.note(say("desk.no-table-here"))
+    mine = await parts.store.live_of_user(caller.user)
+    if not mine:
+        return None, caller.note(say("desk.no-table-of-yours"))
+    if len(mine) == 1:
+        return mine[0][0], None
+    asked = [game for game, *_ in mine if ask.code and await _asks_me(parts, game, caller.user)]
+    if len(asked) == 1:
+        return asked[0], None
+    code = ask.code or {"hand": ".hand", "leave": "?.leave", "back": ".back"}.get(ask.word, ".hand")
+    tables = tuple((game, guild, channel) for game, _, guild, channel in mine)
+    menu = menus.which_table(tables, code, owner=caller.user, locale=caller.locale)
+    return None, Reply(own=menu, note_locale=caller.locale)
+
+
+async def _asks_me(parts: Parts, game: GameId, user: UserId) -> bool:
+    saved = await parts.store.load(game)
+    if saved is None or saved.status is not Status.PLAYING:
+        return False
+    seat = seat_of(saved, user)
+    return seat is not None and bring_to_life(saved).to_act == seat
+
+
+async def _rules(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    saved: Saved | None = await parts.store.load(game)
+    if saved is None:
+        return caller.note(say("desk.no-game"))
+    variant = variant_for(saved.ruleset)
+    page = rules.rules(
+        preset=variant.key,
+        target=variant.ending.target,
+        changes=changes_of(saved.ruleset),
+        owner=caller.user,
+        locale=caller.locale,
+        game=game,
+    )
+    return Reply(own=page, apart=True, note_locale=caller.locale)

@@ -1,0 +1,305 @@
+"""What a paper must show: from a saved game to screens, and which papers a change makes out of date."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
+from bot.app.parts import Parts
+from bot.app.ports import PaperRow, Rendered, Saved, SeatRow
+from bot.app.replies import (
+    Around,
+    Change,
+    GameId,
+    Lobby,
+    Locale,
+    OwnScreen,
+    Paper,
+    PaperKind,
+    RatingMove,
+    Say,
+    Status,
+    Turn,
+    UserId,
+    say,
+)
+from bot.app.results import side_stats
+from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
+from bot.screens import hand as hand_screen
+from bot.screens import lobby as lobby_screen
+from bot.screens import table as table_screen
+from bot.screens.narrate import narrate
+from euchre_core.actions import NameTrump, OrderUp
+from euchre_core.cards import Seat
+from euchre_core.events import ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
+from euchre_core.observe import public_view, seat_view
+from euchre_core.rules import Step
+from euchre_core.variants import options_for, variant_for
+
+_RECENT = 3
+
+
+def board_paper(game: GameId, deal: int) -> Paper:
+    """The public message of that deal."""
+    return Paper(game, PaperKind.BOARD, UserId(0), deal)
+
+
+def hand_paper(game: GameId, user: UserId) -> Paper:
+    """That person's private message of this game."""
+    return Paper(game, PaperKind.HAND, user, 0)
+
+
+def reminder_paper(saved: Saved, user: UserId) -> Paper:
+    """That person's reminder of this deal."""
+    return Paper(saved.game, PaperKind.REMINDER, user, saved.turn.deal)
+
+
+def changes_of(ruleset: str) -> tuple[Change, ...]:
+    """What differs from the preset, the target apart."""
+    options = (option for option in options_for(ruleset) if option.name != "target" and option.value != option.default)
+    return tuple(Change(option.name, None if option.value == "on" else option.value) for option in options)
+
+
+def board_locale(saved: Saved) -> Locale:
+    """The board's language: the server's own setting, else as guessed when the table was opened."""
+    return saved.server.language or saved.table.locale
+
+
+def hand_locale(saved: Saved, user: UserId) -> Locale:
+    """The language of this person's hand."""
+    person = saved.people.get(user)
+    return (person.personal.language or person.locale) if person else board_locale(saved)
+
+
+async def board_url(saved: Saved, parts: Parts, deal: int | None = None) -> str | None:
+    """Where the board of that deal (the current one) is; None before it is posted."""
+    row = await parts.store.paper(board_paper(saved.game, saved.turn.deal if deal is None else deal))
+    if row is None or row.message is None or row.channel is None:
+        return None
+    return parts.message_url(saved.table.guild, row.channel, row.message)
+
+
+def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
+    """A saved lobby as its screen is told."""
+    variant = variant_for(saved.ruleset)
+    return Lobby(
+        game=saved.game,
+        turn=saved.turn,
+        locale=board_locale(saved),
+        sitters=sitters(saved),
+        sides=sides_of(saved),
+        preset=variant.key,
+        target=variant.ending.target,
+        changes=changes_of(saved.ruleset),
+        speed=saved.table.speed,
+        commitment=saved.commitment,
+        rematch=saved.rematch,
+        waiting_for=tuple(name_of(saved, user) for user in waiting_for),
+    )
+
+
+def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None) -> Around:
+    """What a screen of this game is told beside the view."""
+    saved = live.saved
+    variant = variant_for(saved.ruleset)
+    over = saved.status in (Status.FINISHED, Status.CLOSED)
+    return Around(
+        game=saved.game,
+        turn=saved.turn,
+        locale=locale or board_locale(saved),
+        status=saved.status,
+        sitters=sitters(saved),
+        preset=variant.key,
+        target=variant.ending.target,
+        changes=changes_of(saved.ruleset),
+        speed=saved.table.speed,
+        table_talk=saved.server.table_talk,
+        deadline_ms=deadline(live),
+        waiting_since_ms=waiting_since(saved),
+        commitment=saved.commitment,
+        secret=saved.secret.hex() if over else None,
+        show_last=show_last,
+        recent=narrate(live.notices(), sitters(saved))[-_RECENT:],
+        closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
+        guild_name=saved.table.guild_name,
+        channel_name=saved.table.channel_name,
+        board_url=url,
+    )
+
+
+async def own_hand(
+    live: Live,
+    user: UserId,
+    parts: Parts,
+    *,
+    asking: str | None = None,
+    alone: bool = False,
+    note: Say | None = None,
+) -> OwnScreen:
+    """This person's hand as it is now. They have, or gave up, a seat here."""
+    saved, locale = live.saved, hand_locale(live.saved, user)
+    url = await board_url(saved, parts)
+    seat = seat_of(saved, user)
+    if saved.status is Status.LOBBY and seat is not None:
+        table = saved.table
+        screen = hand_screen.seated(
+            await _lobby(saved, parts),
+            seat,
+            owner=user,
+            locale=locale,
+            guild_name=table.guild_name,
+            channel_name=table.channel_name,
+            board_url=url,
+        )
+        return replace(screen, paper=hand_paper(saved.game, user), turn=saved.turn)
+    told = around(live, url=url, locale=locale)
+    if saved.status in (Status.FINISHED, Status.CLOSED) or seat is None:
+        told = await _with_outcome(told, live, parts)
+        screen = hand_screen.over(public_view(live.game), told, owner=user, seat=seat)
+    else:
+        person = saved.people.get(user)
+        screen = hand_screen.hand(
+            seat_view(live.game, seat),
+            told,
+            owner=user,
+            asking=asking,
+            alone=alone,
+            confirm_cards=person is not None and person.personal.confirm_cards,
+            note=note,
+        )
+    return replace(screen, paper=hand_paper(saved.game, user), turn=saved.turn)
+
+
+async def render(paper: Paper, parts: Parts) -> Rendered | None:
+    """What a paper must show now; None: nothing, its game or its reason is gone."""
+    saved = await parts.store.load(paper.game)
+    if saved is None:
+        return None
+    match paper.kind:
+        case PaperKind.BOARD:
+            return await _render_board(saved, paper, parts)
+        case PaperKind.HAND:
+            live = bring_to_life(saved)
+            ended = saved.status in (Status.FINISHED, Status.CLOSED)
+            if seat_of(saved, paper.who) is None and former_seat(saved, paper.who) is None and not ended:
+                return None
+            return Rendered(await own_hand(live, paper.who, parts), saved.turn, close=ended)
+        case PaperKind.REMINDER:
+            live = bring_to_life(saved)
+            seat = live.to_act
+            row = holders(saved).get(seat) if seat is not None else None
+            if saved.status is not Status.PLAYING or row is None or row.user != paper.who or row.robot is not None:
+                return None
+            told = around(live, url=await board_url(saved, parts))
+            screen = table_screen.reminder(public_view(live.game), told, paper.who)
+            return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=False)
+
+
+async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | None:
+    if paper.deal == 0:
+        return await _render_lobby(saved, paper, parts)
+    if paper.deal > saved.turn.deal:
+        return None
+    if paper.deal < saved.turn.deal:
+        return await _render_past_deal(saved, paper, parts)
+    live = bring_to_life(saved)
+    row = await parts.store.paper(paper)
+    ended = saved.status in (Status.FINISHED, Status.CLOSED)
+    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+    if ended:
+        told = await _with_outcome(told, live, parts)
+    screen = table_screen.board(public_view(live.game), told)
+    # A result keeps its buttons (rematch), but nothing changes it any more.
+    return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=ended)
+
+
+async def _render_lobby(saved: Saved, paper: Paper, parts: Parts) -> Rendered:
+    lobby = await _lobby(saved, parts)
+    if saved.status is Status.LOBBY:
+        screen = lobby_screen.lobby(lobby)
+    else:
+        why = saved.closed_why if saved.status is Status.CLOSED and saved.turn.deal == 0 else None
+        screen = lobby_screen.gone(lobby, say(why or "lobby.under-way"))
+    close = saved.status is not Status.LOBBY
+    return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=close)
+
+
+async def _lobby(saved: Saved, parts: Parts) -> Lobby:
+    if saved.rematch is None or saved.previous is None:
+        return lobby_of(saved)
+    before = await parts.store.load(saved.previous)
+    here = seated(saved)
+    awaited = tuple(user for user in seated(before) if user not in here) if before else ()
+    return lobby_of(replace(saved, people={**(before.people if before else {}), **saved.people}), awaited)
+
+
+async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendered | None:
+    for deal, decisions in await parts.store.history(saved.game):
+        if deal.number == paper.deal:
+            steps = tuple(replayed(saved.ruleset, deal, decisions))
+            turn = Turn(deal.number, len(decisions))
+            then = replace(saved, turn=turn, deal=deal, decisions=decisions)
+            live = Live(then, steps[-1].game, steps)
+            row = await parts.store.paper(paper)
+            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+            screen = table_screen.board(public_view(live.game), told, final=True)
+            return Rendered(replace(screen, paper=paper, turn=turn), turn, close=True)
+    return None
+
+
+async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
+    saved = live.saved
+    if saved.status is not Status.FINISHED:
+        return told
+    moves = await parts.store.rating_moves(saved.game)
+    stats = side_stats(saved, await parts.store.history(saved.game))
+    ratings = tuple(RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves)
+    return replace(told, ratings=ratings, side_stats=stats)
+
+
+def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str | None:
+    if row is None or row.message is None or row.channel is None:
+        return None
+    return parts.message_url(saved.table.guild, row.channel, row.message)
+
+
+def _fresh_tricks(live: Live, row: PaperRow | None) -> int:
+    """Tricks finished since the board was last drawn, at least one: each must have stood in a public message."""
+    drawn = row.rendered_turn if row else None
+    seen = tricks_after(live.steps, drawn.n) if drawn and drawn.deal == live.saved.turn.deal else 0
+    return max(1, tricks_after(live.steps, len(live.steps)) - seen)
+
+
+def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) -> tuple[Paper, ...]:
+    """Papers that a step makes out of date (contracts.md 3, "Which hands are redrawn" and "Pace").
+
+    `actor` is who decided; `shown`: their hand is redrawn by the answer to their own press.
+    """
+    saved, rows = after.saved, holders(after.saved)
+    kinds = {type(event) for event in step.events}
+    ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
+    everyone = ended or ContractMade in kinds
+    papers: list[Paper] = []
+    if ended or TrickWon in kinds or not _robot_is_next(after, rows):
+        papers.append(board_paper(saved.game, saved.turn.deal))
+    for seat, row in sorted(rows.items()):
+        asked = seat == to_act(after.game)
+        if row.user is not None and (everyone or asked or seat == actor) and not (seat == actor and shown):
+            papers.append(hand_paper(saved.game, row.user))
+    return tuple(papers)
+
+
+def papers_of_everybody(saved: Saved) -> tuple[Paper, ...]:
+    """The current board and every seated person's hand."""
+    hands = (hand_paper(saved.game, user) for user in seated(saved))
+    return (board_paper(saved.game, saved.turn.deal), *hands)
+
+
+def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
+    seat = live.to_act
+    return seat is not None and rows[seat].robot is not None
+
+
+def is_lone_call(action: object) -> bool:
+    """Going alone costs, so it is confirmed."""
+    return isinstance(action, OrderUp | NameTrump) and action.alone

@@ -1,0 +1,137 @@
+"""A saved game brought to life: replayed to where it stands, and when the clock must look at it next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.app.ports import DealRow, Decision, Saved, SeatRow
+from bot.app.replies import Status, Turn, UserId
+from bot.app.seats import holders
+from euchre_core.actions import PlayCard
+from euchre_core.cards import Seat, cards
+from euchre_core.engine import legal_actions, new_game
+from euchre_core.events import TrickWon
+from euchre_core.observe import public_notice
+from euchre_core.record import DealRecord, replay_deal
+from euchre_core.rules import Game, Step
+from euchre_core.variants import variant_for
+from euchre_core.views import PublicNotice
+
+PACE_MS = 800
+"""Between two decisions that no person presses: the same whatever is held. (contracts.md 3, Pace)"""
+BETWEEN_DEALS_MS = 3_000
+"""The result of a deal is read before the next one."""
+LOBBY_IDLE_MS = 15 * 60_000
+"""An idle lobby closes after this."""
+PAUSE_MS = 24 * 3_600_000
+SLOW_PAUSE_MS = 7 * PAUSE_MS
+"""A table that only robots hold closes after this."""
+HANDOVER_MS = 5 * 60_000
+"""With the clock off, a waiting seat may be handed to a robot after this."""
+
+
+class Live(NamedTuple):
+    """A game where it stands, and how the current deal came there (dealing first)."""
+
+    saved: Saved
+    game: Game
+    steps: tuple[Step, ...]
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who is asked; None between deals and after the game."""
+        return to_act(self.game)
+
+    def notices(self) -> tuple[PublicNotice, ...]:
+        """What the table knows of the current deal, in order."""
+        return tuple(public_notice(event) for step in self.steps for event in step.events)
+
+
+def bring_to_life(saved: Saved) -> Live:
+    """Replay the current deal. RecordError when its log doesn't follow the rules."""
+    if saved.deal is None:
+        return Live(saved, new_game(variant_for(saved.ruleset), saved.first_dealer or Seat(0)), ())
+    steps = tuple(replayed(saved.ruleset, saved.deal, saved.decisions))
+    return Live(saved, steps[-1].game, steps)
+
+
+def replayed(ruleset: str, deal: DealRow, decisions: Iterable[Decision]) -> Iterable[Step]:
+    """Every step of one stored deal, dealing first."""
+    codes = tuple(decision.code for decision in decisions)
+    record = DealRecord(deal.number, deal.dealer, deal.score, cards(deal.pack), codes)
+    return replay_deal(variant_for(ruleset), record)
+
+
+def to_act(game: Game) -> Seat | None:
+    """Who is asked; None between deals and after the game."""
+    return game.deal.stage.to_act if game.deal and game.deal.stage else None
+
+
+def moved(live: Live, step: Step, decision: Decision, rows: dict[Seat, SeatRow], due_at: int | None) -> Live:
+    """The same game after one more decision, as the store will give it back."""
+    saved = live.saved
+    seats = tuple(dict.fromkeys((*saved.seats, *rows.values())))
+    turn = Turn(saved.turn.deal, saved.turn.n + 1)
+    status = Status.FINISHED if step.game.over else saved.status
+    after = replace(saved, turn=turn, due_at=due_at, seats=seats, status=status, decisions=(*saved.decisions, decision))
+    return Live(after, step.game, (*live.steps, step))
+
+
+def half_key(saved: Saved) -> str:
+    """The key of the press that notes that half the turn's time is over."""
+    return f"h:{saved.game}:{saved.turn}"
+
+
+def half_is_over(saved: Saved) -> bool:
+    """The reminder of this turn was due already."""
+    key = half_key(saved)
+    return any(press.key == key for press in saved.presses)
+
+
+def plays_by_itself(saved: Saved, game: Game, user: UserId) -> bool:
+    """This person wants their only legal card played, and has just one."""
+    person, seat = saved.people.get(user), to_act(game)
+    if person is None or seat is None or not person.personal.play_only_legal:
+        return False
+    choices = legal_actions(game, seat)
+    return len(choices) == 1 and isinstance(choices[0], PlayCard)
+
+
+def alarm(saved: Saved, game: Game, rows: dict[Seat, SeatRow], now_ms: int) -> int | None:
+    """When the clock must look at this game, for a turn that begins now. None: only a press moves it."""
+    if game.over:
+        return None
+    seat = to_act(game)
+    if seat is None:
+        return now_ms + (BETWEEN_DEALS_MS if saved.turn.deal else 0)
+    row = rows[seat]
+    if row.robot is not None or row.user is None or plays_by_itself(saved, game, row.user):
+        return now_ms + PACE_MS
+    turn_s = saved.table.speed.turn_s
+    return None if turn_s is None else now_ms + turn_s * 500
+
+
+def deadline(live: Live) -> int | None:
+    """When a robot will play for the person who is to act; None where no clock runs for them."""
+    saved, seat = live.saved, live.to_act
+    turn_s = saved.table.speed.turn_s
+    if saved.status is not Status.PLAYING or seat is None or saved.due_at is None or turn_s is None:
+        return None
+    row = holders(saved).get(seat)
+    if row is None or row.robot is not None or row.user is None or plays_by_itself(saved, live.game, row.user):
+        return None
+    return saved.due_at + (0 if half_is_over(saved) else turn_s * 500)
+
+
+def tricks_after(steps: Iterable[Step], n: int) -> int:
+    """Complete tricks of the deal after its first `n` decisions."""
+    return sum(isinstance(event, TrickWon) for step in list(steps)[: n + 1] for event in step.events)
+
+
+def waiting_since(saved: Saved) -> int:
+    """When the present turn began."""
+    if saved.decisions:
+        return saved.decisions[-1].at_ms
+    return saved.deal.at_ms if saved.deal else saved.created_at

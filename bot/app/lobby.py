@@ -1,0 +1,447 @@
+"""A table that waits for people: open, sit, add robots, choose rules, start, and the rematch of a finished game.
+
+Every accepted press is an entry of deal 0, mixed into the deal's chance in the order of commits (contracts.md 2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot.app.drawing import board_paper, hand_paper, lobby_of, render
+from bot.app.live import bring_to_life
+from bot.app.parts import ROBOT_LEVELS, Caller, Parts
+from bot.app.play import TRIES, close, hand_reply, plan_hand
+from bot.app.ports import Entry, Saved, SeatChange, Table, Who, Written
+from bot.app.replies import (
+    Button,
+    GameId,
+    OwnScreen,
+    PublicScreen,
+    Raw,
+    Reply,
+    Row,
+    Say,
+    Speed,
+    Status,
+    Surface,
+    Text,
+    ThreadWish,
+    Turn,
+    UserId,
+    say,
+)
+from bot.app.seats import free_seats, holders, is_host, seat_of, seated, seats_of, sides_of
+from bot.i18n.catalogue import locale_of
+from bot.screens import lobby as lobby_screen
+from euchre_core.cards import Seat
+from euchre_core.errors import RulesetError
+from euchre_core.shuffle import first_dealer, mix_in
+from euchre_core.variants import variant_for, with_option
+
+
+class Plan(NamedTuple):
+    """What a lobby press does, decided from the lobby as it is."""
+
+    code: str
+    seats: tuple[SeatChange, ...] = ()
+    ruleset: str | None = None
+    speed: Speed | None = None
+    rematch: str | None = None
+    start: bool = False
+
+
+Decide = Callable[[Saved], "Plan | Say"]
+"""From the lobby to a plan, or to the line that says why not."""
+
+
+# --- opening --------------------------------------------------------------------------------------------------------
+
+
+async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> Reply:
+    """`/euchre start`: a lobby in this channel, with its commitment made before anybody sits."""
+    click = caller.click
+    if click.guild is None:
+        return caller.note(say("desk.only-in-a-server"))
+    if click.bot_lacks:
+        lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
+        return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
+    server = await parts.store.server(click.guild)
+    ruleset = options.get("preset") or server.ruleset
+    try:
+        variant_for(ruleset)
+    except RulesetError:
+        return caller.note(say("desk.no-such-rules"))
+    busy = await _make_way(parts, click.channel)
+    if busy is not None:
+        return await _already_here(caller, parts, busy)
+    live = await parts.store.live_of_guild(click.guild)
+    if len(live) >= parts.tables_per_server:
+        return caller.note(say("desk.too-many-tables", parts.tables_per_server))
+    table = Table(
+        id=0,
+        guild=click.guild,
+        channel=click.channel,
+        host=caller.user,
+        speed=Speed(options["speed"]) if "speed" in options else server.speed,
+        robot=server.robot,
+        guild_name=click.guild_name,
+        channel_name=click.channel_name,
+        locale=server.language or locale_of(click.guild_locale),
+    )
+    new = parts.new_game(ruleset, parts.lobby_due())
+    game, made = await parts.store.open_table(table, new, parts.clock.now_ms())
+    saved = await parts.store.load(game)
+    if not made or saved is None:
+        return await _already_here(caller, parts, game)
+    paper = board_paper(game, 0)
+    await parts.store.plan_paper(paper, click.channel)
+    return Reply(public=await _screen(saved, parts), note_locale=caller.locale)
+
+
+async def _make_way(parts: Parts, channel) -> GameId | None:  # type: ignore[no-untyped-def]
+    """The channel's live game; an untouched rematch lobby gives way to a new table."""
+    game = await parts.store.live_in_channel(channel)
+    saved = await parts.store.load(game) if game is not None else None
+    if saved is None:
+        return None
+    if saved.status is Status.LOBBY and saved.previous is not None and saved.turn == Turn(0, 0):
+        await close(parts, saved, "table.closed-for-another", None, f"x:{saved.game}")
+        return None
+    return saved.game
+
+
+async def _already_here(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """Where the channel's table is, and the offer of a thread for another."""
+    saved = await parts.store.load(game)
+    row = await parts.store.paper(board_paper(game, saved.turn.deal)) if saved else None
+    buttons: tuple[Button, ...] = ()
+    if saved and row and row.message and row.channel:
+        url = parts.message_url(saved.table.guild, row.channel, row.message)
+        buttons += (Button(label=say("button.to-the-table"), url=url),)
+    if caller.click.may_thread and not caller.click.in_thread:
+        buttons += (Button(label=say("button.open-thread"), code=".thread"),)
+    blocks = (Text((say("desk.table-is-here"),)), *((Row(buttons),) if buttons else ()))
+    return Reply(own=OwnScreen(locale=caller.locale, owner=caller.user, blocks=blocks), note_locale=caller.locale)
+
+
+def open_thread(caller: Caller) -> Reply:
+    """A thread for another table; the door opens it and starts a table there."""
+    if not caller.click.may_thread:
+        return caller.note(say("desk.no-thread"))
+    locale = locale_of(caller.click.guild_locale)
+    return Reply(thread=ThreadWish(say("table.thread-name"), locale), note_locale=caller.locale)
+
+
+# --- pressing -------------------------------------------------------------------------------------------------------
+
+
+async def press(caller: Caller, parts: Parts, game: GameId, decide: Decide) -> Reply:
+    """Carry out one lobby press: decide from the lobby as it is, write, and on a lost race decide again."""
+    for _ in range(TRIES):
+        saved = await parts.store.load(game)
+        if saved is None:
+            return caller.note(say("desk.no-game"))
+        if saved.status is not Status.LOBBY:
+            line = "desk.already-started" if saved.status in (Status.PLAYING, Status.PAUSED) else "desk.lobby-closed"
+            return await _and_lobby(caller, parts, saved, say(line))
+        plan = decide(saved)
+        if isinstance(plan, Say):
+            return await _and_lobby(caller, parts, saved, plan)
+        written = await _write(caller, parts, saved, plan)
+        if written is not Written.BEHIND:
+            return await _done(caller, parts, saved, plan, written)
+    return caller.note(say("desk.too-busy"))
+
+
+async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Written:
+    now = parts.clock.now_ms()
+    mix = mix_in(saved.mix, caller.click.interaction)
+    variant = variant_for(plan.ruleset or saved.ruleset)
+    seat = next((change.seat for change in plan.seats if change.user == caller.user), seat_of(saved, caller.user))
+    entry = Entry(
+        -1 if seat is None else seat, plan.code, now, Who.PERSON, caller.user, caller.key, caller.click.interaction
+    )
+    return await parts.store.append(
+        saved.game,
+        saved.turn,
+        entry,
+        due_at=now if plan.start else parts.lobby_due(),
+        status=Status.PLAYING if plan.start else None,
+        seats=plan.seats,
+        ruleset=plan.ruleset,
+        speed=plan.speed,
+        rematch=plan.rematch,
+        mix=mix,
+        first_dealer=first_dealer(variant, saved.secret, mix) if plan.start else None,
+    )
+
+
+async def _done(caller: Caller, parts: Parts, before: Saved, plan: Plan, written: Written) -> Reply:
+    after = await parts.store.load(before.game)
+    assert after is not None
+    if written is Written.DONE:
+        sits_now = seat_of(after, caller.user) is not None and seat_of(before, caller.user) is None
+        if sits_now:
+            await plan_hand(caller, parts, after.game)
+        for user in seated(after):
+            if user != caller.user:
+                parts.post.redraw(hand_paper(after.game, user))
+        if plan.start:
+            await parts.wake(after.game)
+            after = await parts.store.load(before.game) or after
+        elif sits_now and await parts.store.welcomed(caller.user):
+            return await _and_lobby(caller, parts, after, say("desk.welcome"))
+    return await _and_lobby(caller, parts, after, None)
+
+
+async def _and_lobby(caller: Caller, parts: Parts, saved: Saved, note: Say | None) -> Reply:
+    """The lobby's new state where it was pressed, or drawn by the outbox; and a line for who pressed."""
+    paper = board_paper(saved.game, 0)
+    if caller.click.surface is Surface.BOARD and await _pressed_on(caller, parts, paper):
+        return Reply(public=await _screen(saved, parts), note=note, note_locale=caller.locale)
+    parts.post.redraw(paper)
+    if saved.status in (Status.PLAYING, Status.PAUSED) and seat_of(saved, caller.user) is not None:
+        return await hand_reply(caller, parts, bring_to_life(saved), note=note)
+    if caller.click.surface in (Surface.HAND, Surface.VIEW) and seat_of(saved, caller.user) is not None:
+        return await hand_reply(caller, parts, bring_to_life(saved), note=note)
+    return caller.note(note or say("desk.done"))
+
+
+async def _pressed_on(caller: Caller, parts: Parts, paper) -> bool:  # type: ignore[no-untyped-def]
+    row = await parts.store.paper(paper)
+    # Before the answer to `/euchre start` is recorded, the only public message of this game is the lobby itself.
+    return row is None or row.message is None or row.message == caller.click.message
+
+
+async def _screen(saved: Saved, parts: Parts) -> PublicScreen:
+    drawn = await render(board_paper(saved.game, 0), parts)
+    assert drawn is not None
+    assert isinstance(drawn.screen, PublicScreen)
+    return drawn.screen
+
+
+# --- the presses ----------------------------------------------------------------------------------------------------
+
+
+def join(user: UserId, side: int | None) -> Decide:
+    """Take the next free seat of that side (None: of any)."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        sides = sides_of(saved)
+        if side is not None and not 0 <= side < len(sides):
+            return say("desk.no-such-choice")
+        free = [seat for seat in free_seats(saved) if side is None or seat in sides[side]]
+        here = seat_of(saved, user)
+        if here is not None and (side is None or here in sides[side]):
+            return say("desk.seated-already")
+        if not free:
+            return say("desk.side-is-full")
+        return Plan(f".join.{_side_of(saved, free[0])}", (*_up(saved, user), SeatChange(free[0], user, None)))
+
+    return decide
+
+
+def sit(user: UserId, seat: Seat) -> Decide:
+    """Take exactly that seat: free, or a robot's."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        row = holders(saved).get(seat)
+        if seat not in seats_of(saved):
+            return say("desk.no-such-choice")
+        if row is not None and row.user is not None:
+            return say("desk.seated-already") if row.user == user else say("desk.seat-is-taken")
+        return Plan(f".sit.{seat}", (*_up(saved, user), SeatChange(seat, user, None)))
+
+    return decide
+
+
+def stand_up(user: UserId) -> Decide:
+    """Leave the lobby."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        return Plan(".leave", _up(saved, user)) if seat_of(saved, user) is not None else say("desk.not-seated")
+
+    return decide
+
+
+def add_robot(user: UserId, level: str) -> Decide:
+    """A robot in the next free seat."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if level not in ROBOT_LEVELS:
+            return say("desk.no-such-choice")
+        if not _may(saved, user):
+            return say("desk.only-host")
+        free = free_seats(saved)
+        return Plan(f".robot.{level}", (SeatChange(free[0], None, level),)) if free else say("desk.table-is-full")
+
+    return decide
+
+
+def remove(user: UserId, seat: Seat) -> Decide:
+    """Free a robot's seat."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not _may(saved, user):
+            return say("desk.only-host")
+        row = holders(saved).get(seat)
+        if row is None or row.robot is None:
+            return say("desk.no-robot-there")
+        return Plan(f".remove.{seat}", (SeatChange(seat, None, None),))
+
+    return decide
+
+
+def set_rule(user: UserId, name: str, value: str) -> Decide:
+    """Change one house rule."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not is_host(saved, user):
+            return say("desk.only-host")
+        try:
+            ruleset = with_option(saved.ruleset, name, value)
+        except RulesetError:
+            return say("desk.no-such-rules")
+        return Plan(f".set.{name}.{value}", ruleset=ruleset)
+
+    return decide
+
+
+def set_speed(user: UserId, value: str) -> Decide:
+    """Change the turn clock."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not is_host(saved, user):
+            return say("desk.only-host")
+        if value not in set(Speed):
+            return say("desk.no-such-choice")
+        return Plan(f".speed.{value}", speed=Speed(value))
+
+    return decide
+
+
+def begin(user: UserId) -> Decide:
+    """Start, once every seat is taken."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not is_host(saved, user):
+            return say("desk.only-host")
+        if not seated(saved):
+            return say("desk.nobody-sits")
+        free = free_seats(saved)
+        return say("desk.seats-free", len(free)) if free else Plan(".start", start=True)
+
+    return decide
+
+
+def play_with_robots(user: UserId) -> Decide:
+    """Sit down if need be, robots in every free seat, and start: the way for one person alone."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not _may(saved, user):
+            return say("desk.only-host")
+        free = list(free_seats(saved))
+        if seat_of(saved, user) is None and not free:
+            return say("desk.table-is-full")
+        mine = () if seat_of(saved, user) is not None else (SeatChange(free.pop(0), user, None),)
+        robots = tuple(SeatChange(seat, None, saved.table.robot) for seat in free)
+        return Plan(".play", (*mine, *robots), start=True)
+
+    return decide
+
+
+def _up(saved: Saved, user: UserId) -> tuple[SeatChange, ...]:
+    seat = seat_of(saved, user)
+    return () if seat is None else (SeatChange(seat, None, None),)
+
+
+def _side_of(saved: Saved, seat: Seat) -> int:
+    return next(number for number, side in enumerate(sides_of(saved)) if seat in side)
+
+
+def _may(saved: Saved, user: UserId) -> bool:
+    """The host; where nobody sits yet, anybody."""
+    return is_host(saved, user) or not seated(saved)
+
+
+# --- menus ----------------------------------------------------------------------------------------------------------
+
+
+async def options_menu(caller: Caller, parts: Parts, game: GameId, *, robots: bool) -> Reply:
+    """The host's own menu of rules, or of robots."""
+    saved = await parts.store.load(game)
+    if saved is None or saved.status is not Status.LOBBY:
+        return caller.note(say("desk.lobby-closed"))
+    if not _may(saved, caller.user):
+        return caller.note(say("desk.only-host"))
+    make = lobby_screen.robots if robots else lobby_screen.options
+    own = make(lobby_of(saved), owner=caller.user, locale=caller.locale)
+    return Reply(own=own, apart=caller.click.surface is Surface.HAND, note_locale=caller.locale)
+
+
+async def press_in_menu(caller: Caller, parts: Parts, game: GameId, decide: Decide, *, robots: bool) -> Reply:
+    """A press inside such a menu: the menu shows the new state, and so does the lobby."""
+    reply = await press(caller, parts, game, decide)
+    if caller.click.surface is not Surface.VIEW:
+        return reply
+    menu = await options_menu(caller, parts, game, robots=robots)
+    note = reply.note if reply.note is not None and reply.note.key != "desk.done" else None
+    return Reply(own=menu.own, note=note or menu.note, note_locale=caller.locale)
+
+
+# --- rematch --------------------------------------------------------------------------------------------------------
+
+
+async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply:
+    """Everybody's press takes their seat of the last game again (rotated: one kept, the others move on by one); robots
+    come back with the first press, and when the last person has pressed the game starts."""
+    before = await parts.store.load(game)
+    if before is None or before.status is not Status.FINISHED or before.next_game is None:
+        return caller.note(say("desk.no-rematch"))
+    follow = await parts.store.load(before.next_game)
+    if follow is None or follow.status is not Status.LOBBY:
+        started = follow is not None and follow.status in (Status.PLAYING, Status.PAUSED)
+        return caller.note(say("desk.already-started" if started else "desk.rematch-too-late"))
+    old = seat_of(before, caller.user)
+    if old is None:
+        return caller.note(say("desk.not-seated"))
+    reply = await press(caller, parts, follow.game, _again(before, caller.user, old, how))
+    await parts.store.plan_paper(board_paper(follow.game, 0), before.table.channel)
+    parts.post.redraw(board_paper(follow.game, 0))
+    if reply.public is not None:  # the pressed message is the old result, not the new lobby
+        return Reply(note=reply.note or say("desk.rematch-pressed"), note_locale=caller.locale)
+    return reply
+
+
+def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:
+    def decide(saved: Saved) -> Plan | Say:
+        chosen = saved.rematch or how
+        if chosen not in ("same", "rotate"):
+            return say("desk.no-such-choice")
+        if seat_of(saved, user) is not None:
+            return say("desk.seated-already")
+        count = len(seats_of(saved))
+        free = list(free_seats(saved))
+        wanted = old if chosen == "same" else rotated(old, count)
+        if not free:
+            return say("desk.table-is-full")
+        seat = wanted if wanted in free else free[0]
+        free.remove(seat)
+        changes = [SeatChange(seat, user, None)]
+        last = holders(before).values()
+        for row in last if saved.rematch is None else ():
+            place = row.seat if chosen == "same" else rotated(row.seat, count)
+            if row.user is None and place in free:
+                free.remove(place)
+                changes.append(SeatChange(place, None, row.robot))
+        people = {row.user for row in last if row.user is not None}
+        start = not free and people <= {user, *seated(saved)}
+        return Plan(f".rematch.{chosen}", tuple(changes), rematch=chosen, start=start)
+
+    return decide
+
+
+def rotated(seat: Seat, count: int) -> Seat:
+    """Seat 0 stays, the others move on by one among themselves: everybody gets a new partner in turn."""
+    return seat if seat == 0 else Seat(seat % (count - 1) + 1)

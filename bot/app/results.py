@@ -1,0 +1,150 @@
+"""What a finished game says of its people and its sides. Counts only what the engine's own `DealScored` says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.app.live import replayed
+from bot.app.ports import DealRow, Decision, Outcome, Rated, Result, Saved, SeatRow, Who
+from bot.app.replies import SideStats, UserId
+from bot.app.seats import holders, starters
+from euchre_core.actions import NameTrump, OrderUp
+from euchre_core.cards import Seat
+from euchre_core.events import Called, Contract, ContractMade, DealScored
+from euchre_core.rules import Game
+from euchre_core.variants import variant_for
+
+History = Sequence[tuple[DealRow, tuple[Decision, ...]]]
+
+
+class Told(NamedTuple):
+    """One scored deal: what was undertaken, whose decision it was, and what came of it."""
+
+    contract: Contract
+    caller: UserId | None
+    """The person whose own decision the call was; None for a robot's."""
+    deciders: frozenset[tuple[Seat, UserId]]
+    """People who decided something themselves in this deal, and where."""
+    makers: tuple[Seat, ...]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+
+    @property
+    def made(self) -> bool:
+        """The makers scored."""
+        return self.points[self.contract.maker] > 0
+
+    @property
+    def swept(self) -> bool:
+        """The makers took every trick."""
+        return sum(self.tricks[seat] for seat in self.makers) == sum(self.tricks)
+
+
+def told(ruleset: str, history: History) -> tuple[Told, ...]:
+    """Every scored deal of a game; those thrown in leave no trace."""
+    every = (_told(ruleset, deal, decisions) for deal, decisions in history)
+    return tuple(deal for deal in every if deal is not None)
+
+
+def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told | None:
+    contract, scored, caller = None, None, None
+    steps = list(replayed(ruleset, deal, decisions))
+    for decision, step in zip((None, *decisions), steps, strict=True):
+        for event in step.events:
+            match event:
+                case Called(_, OrderUp() | NameTrump()) if decision is not None and decision.who is Who.PERSON:
+                    caller = decision.user
+                case ContractMade(made):
+                    contract = made
+                case DealScored():
+                    scored = event
+                case _:
+                    pass
+    if contract is None or scored is None:
+        return None
+    own = frozenset((Seat(d.seat), d.user) for d in decisions if d.who is Who.PERSON and d.user is not None)
+    makers = variant_for(ruleset).seating.side_of(contract.maker, contract)
+    return Told(contract, caller, own, makers, scored.points, scored.tricks)
+
+
+def results(saved: Saved, over: Game, history: History) -> tuple[Result, ...]:
+    """One line per person of a game that has just ended; `history` includes its last decision.
+
+    A game counts for who sat down at its start: won or lost with their side, or left when a robot or another person
+    has the seat at the end. Who took a robot's seat in mid-game gets what they decided, but no win and no loss.
+    """
+    deals = told(saved.ruleset, history)
+    began, ended = starters(saved), holders(saved)
+    lines = [
+        _line(saved, over, deals, row.seat, row.user, _outcome(over, row, ended[row.seat]))
+        for row in began.values()
+        if row.user is not None
+    ]
+    first = {(row.seat, row.user) for row in began.values() if row.user is not None}
+    for row in saved.seats:
+        if row.user is not None and row.from_turn.deal > 0 and (row.seat, row.user) not in first:
+            first.add((row.seat, row.user))
+            lines.append(_line(saved, over, deals, row.seat, row.user, Outcome.SUB))
+    return tuple(sorted(lines, key=lambda line: (line.seat, line.outcome is Outcome.SUB, line.user)))
+
+
+def _outcome(over: Game, began: SeatRow, ended: SeatRow) -> Outcome:
+    if ended.user != began.user or ended.robot is not None:
+        return Outcome.LEFT
+    return Outcome.WON if began.seat in over.winners else Outcome.LOST
+
+
+def _line(saved: Saved, over: Game, deals: tuple[Told, ...], seat: Seat, user: UserId, outcome: Outcome) -> Result:
+    own_calls = [deal for deal in deals if deal.contract.maker == seat and deal.caller == user]
+    defended = [deal for deal in deals if seat not in deal.makers and (seat, user) in deal.deciders]
+    loners = [deal for deal in own_calls if deal.contract.alone]
+    began = starters(saved)
+    partners = [began[other].user for other in variant_for(saved.ruleset).seating.partners(seat, None)]
+    return Result(
+        seat=seat,
+        user=user,
+        outcome=outcome,
+        points=0 if outcome is Outcome.SUB else over.score[seat],
+        calls=len(own_calls),
+        calls_made=sum(deal.made for deal in own_calls),
+        euchres_made=sum(not deal.made for deal in defended),
+        euchres_suffered=sum(not deal.made for deal in own_calls),
+        loners_tried=len(loners),
+        loners_made=sum(deal.swept for deal in loners),
+        partner=partners[0] if outcome is not Outcome.SUB and len(partners) == 1 else None,
+    )
+
+
+def rated(saved: Saved, over: Game, lines: tuple[Result, ...]) -> Rated | None:
+    """The people by place, when no robot was seated at the start; else None."""
+    began = starters(saved)
+    seating = variant_for(saved.ruleset).seating
+    if any(began[Seat(seat)].user is None for seat in range(seating.seats)):
+        return None
+    sides = sorted(seating.groups(None), key=lambda side: side[0] not in over.winners)
+    people = tuple(tuple(user for seat in side if (user := began[seat].user) is not None) for side in sides)
+    left = tuple(line.user for line in lines if line.outcome is Outcome.LEFT)
+    key = variant_for(saved.ruleset).key
+    return Rated(f"{key}/{seating.seats}", people, left)
+
+
+def side_stats(saved: Saved, history: History) -> tuple[SideStats, ...]:
+    """A game in numbers, one entry per side, robots' decisions included."""
+    deals = told(saved.ruleset, history)
+    return tuple(_side(deals, side) for side in variant_for(saved.ruleset).seating.groups(None))
+
+
+def _side(deals: tuple[Told, ...], side: tuple[Seat, ...]) -> SideStats:
+    calls = [deal for deal in deals if deal.contract.maker in side]
+    loners = [deal for deal in calls if deal.contract.alone]
+    return SideStats(
+        points=sum(deal.points[side[0]] for deal in deals),
+        calls=len(calls),
+        calls_made=sum(deal.made for deal in calls),
+        euchres_made=sum(not deal.made for deal in deals if deal.contract.maker not in side),
+        euchres_suffered=sum(not deal.made for deal in calls),
+        loners_tried=len(loners),
+        loners_made=sum(deal.swept for deal in loners),
+        tricks=sum(deal.tricks[seat] for deal in deals for seat in side),
+    )

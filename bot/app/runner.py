@@ -1,0 +1,228 @@
+"""What happens when nobody presses: deals, robots, reminders, deadlines, closings. Remembers nothing that matters.
+
+Every game tells in its own row when it must be looked at (`due_at`); a start looks at all of them, so robots and
+timers are resumed, not remembered. `wake` is idempotent: what it does is fenced by the turn and keyed by it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from bot.app.drawing import board_paper, papers_of_everybody, reminder_paper
+from bot.app.live import Live, alarm, bring_to_life, half_is_over, half_key, plays_by_itself
+from bot.app.parts import Parts
+from bot.app.play import close, commit, tell
+from bot.app.ports import DealRow, Decision, Press, Saved, SeatChange, SeatRow, Who, Written
+from bot.app.replies import GameId, Status, Turn, UserId
+from bot.app.seats import holders
+from euchre_core.actions import Action, code_of
+from euchre_core.cards import Seat, codes
+from euchre_core.engine import apply, legal_actions
+from euchre_core.observe import seat_view
+from euchre_core.robots import robot_of
+from euchre_core.shuffle import pack, robot_seed
+from euchre_core.variants import variant_for
+
+_log = logging.getLogger(__name__)
+
+THINKING_S = 5.0
+"""A robot that has not answered by then plays the first legal choice, and that is logged. (B075)"""
+LONGEST_SLEEP_MS = 1_000
+"""Between two looks at the alarms, so that a write by anybody is noticed."""
+PARKED_AFTER = 3
+"""A game that fails this often in a row is closed with a notice. (G22, B056)"""
+
+
+@dataclass(slots=True)
+class Runner:
+    """Looks at games when they are due."""
+
+    parts: Parts
+    failures: Counter[GameId] = field(default_factory=Counter)
+    thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "robot"))
+    _hint: asyncio.Event = field(default_factory=asyncio.Event)
+    _stopping: bool = False
+
+    def __post_init__(self) -> None:
+        self.parts.wake = self.wake
+
+    async def run(self) -> None:
+        """Until cancelled or stopped."""
+        while not self._stopping:
+            await self.look()
+            now = self.parts.clock.now_ms()
+            due = await self.parts.store.next_due()
+            until = min(due, now + LONGEST_SLEEP_MS) if due is not None else now + LONGEST_SLEEP_MS
+            if until > now:
+                await self._sleep(until)
+
+    def stop(self) -> None:
+        """No further look; the one in progress ends."""
+        self._stopping = True
+        self._hint.set()
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+
+    async def _sleep(self, until_ms: int) -> None:
+        self._hint.clear()
+        sleep = asyncio.ensure_future(self.parts.clock.sleep_until(until_ms))
+        hint = asyncio.ensure_future(self._hint.wait())
+        try:
+            await asyncio.wait({sleep, hint}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sleep, hint):
+                task.cancel()
+
+    async def look(self) -> int:
+        """Wake every game that is due; how many."""
+        games = await self.parts.store.due_games(self.parts.clock.now_ms())
+        for game in games:
+            await self.wake(game)
+        return len(games)
+
+    async def wake(self, game: GameId) -> None:
+        """Do what is due in one game, if anything is. One bad game never hurts another."""
+        try:
+            await self._wake(game)
+            self.failures.pop(game, None)
+            self._hint.set()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            self.failures[game] += 1
+            _log.exception("game %s could not go on (%d. time)", game, self.failures[game])
+            await self._park(game)
+
+    async def _wake(self, game: GameId) -> None:
+        saved = await self.parts.store.load(game)
+        now = self.parts.clock.now_ms()
+        if saved is None or saved.due_at is None or saved.due_at > now:
+            return
+        match saved.status:
+            case Status.LOBBY:
+                await close(self.parts, saved, "table.closed-idle", None, f"x:{game}")
+            case Status.PAUSED:
+                await close(self.parts, saved, "table.closed-abandoned", None, f"x:{game}")
+            case Status.PLAYING:
+                await self._play(saved, now)
+            case Status.FINISHED | Status.CLOSED:
+                await self.parts.store.set_due(game, saved.turn, None)
+
+    async def _park(self, game: GameId) -> None:
+        saved = await self.parts.store.load(game)
+        if saved is None:
+            return
+        if self.failures[game] >= PARKED_AFTER:
+            await close(self.parts, saved, "table.closed-broken", None, f"x:{game}")
+        else:
+            retry = self.parts.clock.now_ms() + 1_000 * 2 ** self.failures[game]
+            await self.parts.store.set_due(game, saved.turn, retry)
+
+    # --- a game in play ---------------------------------------------------------------------------------------------
+
+    async def _play(self, saved: Saved, now: int) -> None:
+        live = bring_to_life(saved)
+        seat = live.to_act
+        if seat is None:
+            await self._deal(live, now)
+            return
+        row = holders(saved)[seat]
+        if row.user is None or row.robot is not None:
+            await self._decide(live, seat, row.robot or saved.table.robot, Who.ROBOT, row, now)
+        elif plays_by_itself(saved, live.game, row.user):
+            await self._commit(live, seat, legal_actions(live.game, seat)[0], Who.PERSON, row.user, now)
+        elif not half_is_over(saved):
+            await self._remind(live, seat, row.user, now)
+        else:
+            await self._decide(live, seat, saved.table.robot, Who.CLOCK, row, now)
+
+    async def _deal(self, live: Live, now: int) -> None:
+        """The pack is the deal's first entry; its key (game, deal) makes this idempotent."""
+        saved, game = live.saved, live.game
+        variant = variant_for(saved.ruleset)
+        cards = pack(variant, saved.secret, saved.mix, game.number)
+        row = DealRow(game.number, game.dealer, codes(cards), game.score, now)
+        fresh = bring_to_life(_with_deal(saved, row))
+        due = alarm(fresh.saved, fresh.game, holders(saved), now)
+        if await self.parts.store.deal(saved.game, saved.turn, row, due_at=due) is not Written.DONE:
+            return
+        for paper in papers_of_everybody(fresh.saved):
+            self.parts.post.redraw(paper)
+        if saved.turn.deal != game.number:  # the board before gets its final state and loses its buttons
+            self.parts.post.redraw(board_paper(saved.game, saved.turn.deal))
+
+    async def _decide(self, live: Live, seat: Seat, level: str, who: Who, row: SeatRow, now: int) -> None:
+        action = await self._think(live, seat, level)
+        user = row.user if who is Who.CLOCK else None
+        seats: tuple[SeatChange, ...] = ()
+        if who is Who.CLOCK and await self._missed_the_last(live.saved, seat):
+            seats = (SeatChange(seat, row.user, level),)
+        await self._commit(live, seat, action, who, user, now, seats)
+
+    async def _commit(
+        self,
+        live: Live,
+        seat: Seat,
+        action: Action,
+        who: Who,
+        user: UserId | None,
+        now: int,
+        seats: tuple[SeatChange, ...] = (),
+    ) -> None:
+        saved = live.saved
+        step = apply(live.game, seat, action)
+        decision = Decision(saved.turn.n, seat, code_of(action), now, who, user, None)
+        letter = "t" if who is Who.CLOCK else "r"
+        after, written = await commit(self.parts, live, step, decision, f"{letter}:{saved.game}:{saved.turn}", seats)
+        if written is Written.DONE:
+            tell(self.parts, after, step, seat, shown=False)
+            if seats:
+                self.parts.post.redraw(board_paper(saved.game, saved.turn.deal))
+
+    async def _think(self, live: Live, seat: Seat, level: str) -> Action:
+        """A robot sees its own seat's view and draws from its own generator."""
+        saved = live.saved
+        robot = robot_of(level)
+        view = seat_view(live.game, seat)
+        rng = Random(robot_seed(saved.secret, saved.mix, seat, saved.turn.deal, saved.turn.n))  # noqa: S311 (seeded by contract)
+        choose: Callable[[], Action] = lambda: robot.choose(view, rng)  # noqa: E731
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self.thinkers, choose), THINKING_S)
+        except TimeoutError:
+            _log.error("robot %s thought too long in game %s at %s", level, saved.game, saved.turn)
+            self.thinkers = ThreadPoolExecutor(1, "robot")
+            return view.choices[0]
+
+    async def _remind(self, live: Live, seat: Seat, user: UserId, now: int) -> None:
+        """Half the time is over: one mention of one person; the row is written before it is posted."""
+        saved = live.saved
+        turn_s = saved.table.speed.turn_s
+        if turn_s is None:
+            await self.parts.store.set_due(saved.game, saved.turn, None)
+            return
+        press = Press(seat, "half", None, now, half_key(saved))
+        due = now + turn_s * 500
+        written = await self.parts.store.press(saved.game, saved.turn, press, due_at=due)
+        if written is Written.DONE:
+            paper = reminder_paper(saved, user)
+            await self.parts.store.repost(paper)
+            await self.parts.store.plan_paper(paper, saved.table.channel)
+            self.parts.post.redraw(paper)
+
+    async def _missed_the_last(self, saved: Saved, seat: Seat) -> bool:
+        """The decision before this one of that seat was the clock's too."""
+        mine = [d for d in saved.decisions if d.seat == seat]
+        if not mine and saved.turn.deal > 1:
+            past = await self.parts.store.history(saved.game)
+            mine = [d for deal, decisions in past if deal.number < saved.turn.deal for d in decisions if d.seat == seat]
+        return bool(mine) and mine[-1].who is Who.CLOCK
+
+
+def _with_deal(saved: Saved, row: DealRow) -> Saved:
+    return replace(saved, turn=Turn(row.number, 0), deal=row, decisions=())

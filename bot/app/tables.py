@@ -1,0 +1,93 @@
+"""The desk as the door sees it: every method one call of the file that has the thought.
+
+`make_desk` builds it; the composition root then gives it its post (the outbox) and its runner, which both need it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.app import clicks, completion, drawing
+from bot.app.parts import Parts
+from bot.app.play import close, pause
+from bot.app.ports import Clock, PaperKind, Post, Rendered, Store, Trouble
+from bot.app.replies import ChannelId, Choice, Click, GameId, GuildId, Paper, Reply, Status, Turn
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class TheDesk:
+    """Implements `bot.app.ports.Desk`."""
+
+    parts: Parts
+
+    @property
+    def post(self) -> Post:
+        """The outbox."""
+        return self.parts.post
+
+    @post.setter
+    def post(self, post: Post) -> None:
+        self.parts.post = post
+
+    async def on_click(self, click: Click) -> Reply:
+        """Do what was asked; commit before show."""
+        return await clicks.on_click(click, self.parts)
+
+    async def complete(self, click: Click, option: str, typed: str) -> tuple[Choice, ...]:
+        """Legal values of a command's option."""
+        return await completion.complete(click, option, typed, self.parts)
+
+    async def render(self, paper: Paper) -> Rendered | None:
+        """What a paper must show now."""
+        return await drawing.render(paper, self.parts)
+
+    async def drawn(self, paper: Paper, turn: Turn) -> None:
+        """A hand links to its board, so the first board of a deal lets the hands be drawn with the link."""
+
+    async def trouble(self, paper: Paper, trouble: Trouble) -> None:
+        """A paper could not be written: the table goes on or pauses with a notice."""
+        _log.info("%s of game %s: %s", paper.kind, paper.game, trouble)
+        if paper.kind is not PaperKind.BOARD:
+            return
+        match trouble:
+            case Trouble.CHANNEL_GONE:
+                await self._close(paper.game, "table.closed-channel-gone")
+            case Trouble.NO_ACCESS | Trouble.LOCKED:
+                why = "table.paused-no-access" if trouble is Trouble.NO_ACCESS else "table.paused-locked"
+                await pause(self.parts, paper.game, why)
+            case Trouble.MESSAGE_GONE:
+                await self.parts.store.repost(paper)
+                self.parts.post.redraw(paper)
+            case Trouble.DMS_CLOSED:
+                pass  # no board is a private message
+
+    async def channel_gone(self, channel: ChannelId) -> None:
+        """A channel or thread was deleted: its live game ends without a result."""
+        game = await self.parts.store.live_in_channel(channel)
+        if game is not None:
+            await self._close(game, "table.closed-channel-gone")
+
+    async def guild_gone(self, guild: GuildId) -> None:
+        """The bot was removed from a server: its live games end without a result."""
+        for game, _ in await self.parts.store.live_of_guild(guild):
+            await self._close(game, "table.closed-server-gone")
+
+    async def _close(self, game: GameId, why: str) -> None:
+        saved = await self.parts.store.load(game)
+        if saved is not None and saved.status in (Status.LOBBY, Status.PLAYING, Status.PAUSED):
+            await close(self.parts, saved, why, None, f"x:{game}")
+
+
+def make_desk(
+    *,
+    store: Store,
+    clock: Clock,
+    message_url: Callable[[GuildId, ChannelId, int], str],
+    tables_per_server: int = 10,
+) -> TheDesk:
+    """A desk without post or runner yet."""
+    return TheDesk(Parts(store=store, clock=clock, message_url=message_url, tables_per_server=tables_per_server))
