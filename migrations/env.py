@@ -32,9 +32,9 @@ def run(conn: Connection) -> None:
 
 def run_from_command_line() -> None:
     """Alembic's own commands, on the database of the settings."""
-    from bot.settings import Settings
+    from bot.settings import load
 
-    url = context.get_x_argument(as_dictionary=True).get("url") or Settings.for_database().database_url
+    url = context.get_x_argument(as_dictionary=True).get("url") or load().database
     made = engine(database_file(url), writes=True, foreign_keys=False)
     with made.connect() as conn, conn.begin():
         run(conn)
