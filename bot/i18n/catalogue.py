@@ -43,7 +43,8 @@ __all__ = ["DOMAIN", "Catalogue", "locale_of", "printed", "safe_name"]
 DOMAIN: Final = "euchre"
 _ENGLISH: Final = LOCALES[0]
 _GAP: Final = "…"
-_PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
+_PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(:words)?\}")
+"""`{card:words}` is a card in words instead of its sign."""
 _SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 _log = logging.getLogger(__name__)
@@ -102,7 +103,10 @@ class Catalogue:
             if name not in args:
                 self._miss(locale, f"{this.key}: argument {name}")
                 return _GAP
-            return self._argument(args[name], locale, faces, marked=marked)
+            arg = args[name]
+            if match[2] and isinstance(arg, Card):
+                return self.spoken(arg, locale)
+            return self._argument(arg, locale, faces, marked=marked)
 
         return _PLACEHOLDER.sub(filled, template)
 

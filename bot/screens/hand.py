@@ -192,7 +192,7 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
     public = view.public
     sitter = around.sitters[view.seat]
     if around.status is Status.PAUSED:
-        yield say("table.paused")
+        yield around.closed_why or say("table.paused")
     elif sitter.stand_in is not None:
         yield say("hand.robot-plays", level=parts.level_name(sitter.stand_in))
     if public.result is not None:

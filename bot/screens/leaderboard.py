@@ -71,7 +71,7 @@ def stats(stats: Stats, *, owner: UserId, locale: Locale) -> OwnScreen:
             Row(
                 (
                     Button(label=say("button.this-server" if stats.guild is None else "button.everywhere"), code=other),
-                    Button(label=say("button.leaderboard"), code=_code(stats.guild, Period.ALL, BoardSort.RATING, 1)),
+                    Button(label=say("button.leaderboard"), code=_code(stats.guild, Period.ALL, BoardSort.RATING, 0)),
                     Button(label=say("button.me"), code=".me"),
                 )
             ),
@@ -109,7 +109,7 @@ def _period_select(board: Leaderboard) -> Select:
         options=tuple(
             Option(
                 label=say(f"period.{period}"),
-                code=_code(board.guild, period, board.sort, 1),
+                code=_code(board.guild, period, board.sort, 0),
                 chosen=period is board.period,
             )
             for period in Period
@@ -122,7 +122,7 @@ def _sort_select(board: Leaderboard) -> Select:
     return Select(
         placeholder=say("board.choose-sort"),
         options=tuple(
-            Option(label=say(f"sort.{sort}"), code=_code(board.guild, board.period, sort, 1), chosen=sort is board.sort)
+            Option(label=say(f"sort.{sort}"), code=_code(board.guild, board.period, sort, 0), chosen=sort is board.sort)
             for sort in BoardSort
         ),
         slot="sort",
@@ -132,15 +132,15 @@ def _sort_select(board: Leaderboard) -> Select:
 def _buttons(board: Leaderboard) -> Iterator[Button]:
     """Pages, the other scope, one's own numbers."""
     scope = "server" if board.guild is None else "all"
-    if board.page > 1:
+    if board.page > 0:
         code = _code(board.guild, board.period, board.sort, board.page - 1)
         yield Button(label=say("button.earlier-page"), code=code)
-    if board.page < board.pages:
+    if board.page + 1 < board.pages:
         code = _code(board.guild, board.period, board.sort, board.page + 1)
         yield Button(label=say("button.later-page"), code=code)
     yield Button(
         label=say("button.this-server" if board.guild is None else "button.everywhere"),
-        code=f".lb.{scope}.{board.period}.{board.sort}.1",
+        code=f".lb.{scope}.{board.period}.{board.sort}.0",
     )
     yield Button(label=say("button.stats"), code=f".stats.{'all' if board.guild is None else 'server'}")
 

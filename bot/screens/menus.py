@@ -123,10 +123,12 @@ def _about_table(around: Around, *, seat: Seat | None, may_end: bool, to_act: Se
     elif around.sitters[seat].stand_in is not None or around.status is Status.PAUSED:
         yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
     yield Button(label=say("button.repost"), code=".repost", game=game)
-    waiting = around.sitters[to_act] if to_act is not None and to_act != seat else None
-    if to_act is not None and waiting is not None and waiting.user is not None and waiting.stand_in is None:
-        label = say("button.standin", who=parts.who(around.sitters, to_act))
-        yield Button(label=label, code=f".standin.{to_act}", game=game)
+    # With a clock the robot comes by itself.
+    if seat is not None and to_act is not None and to_act != seat and around.speed is Speed.OFF:
+        waiting = around.sitters[to_act]
+        if waiting.user is not None and waiting.stand_in is None:
+            label = say("button.standin", who=parts.who(around.sitters, to_act))
+            yield Button(label=label, code=f".standin.{to_act}", game=game)
     if seat is not None and around.sitters[seat].stand_in is None:
         yield Button(label=say("button.leave-seat"), code="?.leave", game=game)
     if may_end:

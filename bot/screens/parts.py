@@ -260,32 +260,27 @@ def asked(ask: Ask, dealer: bool) -> Say:
 
 
 def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
-    """How a finished deal ended: points and why, then the tricks."""
+    """How a finished deal ended: the points in a few words, then why, then the tricks."""
     result = view.result
     assert result is not None, "only of a finished deal"
     if result.thrown_in:
         following = Seat((view.dealer + 1) % view.seats)
-        return (say("deal.thrown-in", dealer=who(around.sitters, following)),)
+        return (say("deal.eight-passes"), say("deal.thrown-in", dealer=who(around.sitters, following)))
     contract = view.contract
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
     scorer = next((side for side in view.sides if result.points[side[0]] > 0), makers)
     if scorer != makers:
-        kind = "deal.euchred"
+        kind = "euchred"
     elif taken == played:
-        kind = "deal.lone-march" if contract.alone else "deal.march"
+        kind = "lone-march" if contract.alone else "march"
     else:
-        kind = "deal.lone-made" if contract.alone else "deal.made"
-    why = say(
-        kind,
-        taken,
-        side=side_name(scorer),
-        points=result.points[scorer[0]],
-        makers=side_name(makers),
-        maker=who(around.sitters, contract.maker),
-    )
-    return (why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
+        kind = "lone-made" if contract.alone else "made"
+    head = say(f"deal.head.{kind}", side=side_name(scorer), points=result.points[scorer[0]])
+    maker = who(around.sitters, contract.maker)
+    why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
+    return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
 
 
 def game_result(view: PublicView) -> Say:

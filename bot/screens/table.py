@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.app.replies import (
     Around,
@@ -59,6 +60,8 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
     """Header, trick, events, buttons: always in this order."""
     yield Text((_heading(view, around), *parts.score_lines(view, around)), heading=True)
     yield Text((_called(view, around),))
+    if final:
+        around = replace(around, show_last=len(view.won))  # an earlier deal's board keeps every trick
     middle = _middle(view, around)
     if middle:
         yield Rule()
@@ -126,7 +129,7 @@ def _now(view: PublicView, around: Around) -> Iterator[Say]:
     if around.status is Status.CLOSED:
         yield around.closed_why or say("table.closed-early")
     elif around.status is Status.PAUSED:
-        yield say("table.paused")
+        yield around.closed_why or say("table.paused")
     turn = parts.turn_line(view, around) if around.status is not Status.CLOSED else None
     if turn is not None:
         yield turn
