@@ -17,6 +17,7 @@ from .world import World
 
 CREATE_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 EDIT_FLAGS = SUPPRESS_EMBEDS | COMPONENTS_V2
+FILE_COMPONENT = 13
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -159,7 +160,8 @@ def _stored_embeds(world: World, message: Message, embeds: list[Json], attachmen
         body = {key: value for key, value in embed.items() if value is not None} | {"type": "rich"}
         for name in ("image", "thumbnail"):
             if body.get(name):
-                body[name] = _resolved(world, message, body[name], attachments)
+                image = _resolved(world, message, body[name], attachments)
+                body[name] = {key: image[key] for key in ("url", "proxy_url")}
         stored.append(body)
     return stored
 
@@ -171,6 +173,9 @@ def _stored_media(world: World, message: Message, components: list[Json], attach
                 one[name] = _resolved(world, message, one[name], attachments)
         for item in one.get("items") or []:
             item["media"] = _resolved(world, message, item["media"], attachments)
+        if one["type"] == FILE_COMPONENT:
+            size = next((len(file.data) for file in attachments if str(file.id) == one["file"].get("attachment_id")), 0)
+            one |= {"name": one["file"]["url"].rsplit("/", 1)[-1], "size": size}
     return components
 
 
