@@ -163,6 +163,8 @@ EMBED = Shape(
         "title": Text(256),
         "description": Text(4096),
         "color": Whole(0, 0xFFFFFF),
+        # The reference has it on what Discord sends only, but discord.py puts it on every embed and Discord takes it.
+        "flags": Whole(0, (1 << 31) - 1),
         "timestamp": Text(64, instant=True),
         "author": Shape({"name": Text(256), "url": _URL, "icon_url": _URL}, schema="RichEmbedAuthor"),
         "footer": Shape({"text": Text(2048), "icon_url": _URL}, schema="RichEmbedFooter"),
