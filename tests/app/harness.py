@@ -1,0 +1,215 @@
+"""A desk on a real store with a clock that tests move, and people who press. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bot.app.live import bring_to_life
+from bot.app.ports import Saved
+from bot.app.replies import (
+    Block,
+    Button,
+    ChannelId,
+    Click,
+    Command,
+    GameId,
+    GuildId,
+    OwnScreen,
+    Paper,
+    Pressed,
+    PublicScreen,
+    Reply,
+    Row,
+    Surface,
+    Turn,
+    UserId,
+)
+from bot.app.runner import Runner
+from bot.app.seats import holders
+from bot.app.tables import TheDesk, make_desk
+from bot.storage import open_store
+from bot.storage.store import SqlStore
+from euchre_core.actions import code_of
+from euchre_core.engine import legal_actions
+
+GUILD, CHANNEL = GuildId(500), ChannelId(600)
+NORTH, EAST, SOUTH, WEST, STRANGER = (UserId(n) for n in (101, 102, 103, 104, 109))
+PEOPLE = {NORTH: "North", EAST: "East", SOUTH: "South", WEST: "West", STRANGER: "Stranger"}
+
+LOBBY_MESSAGE = 9_000
+_WITHOUT_A_TABLE = (".me", ".lb", ".stats", ".server", ".export", ".forget", "?.forget", ".thread", ".help")
+
+
+@dataclass
+class HandClock:
+    """Stands still until it is moved."""
+
+    ms: int = 1_800_000_000_000
+
+    def now_ms(self) -> int:
+        return self.ms
+
+    async def sleep_until(self, at_ms: int) -> None:
+        self.ms = max(self.ms, at_ms)
+
+
+@dataclass
+class Papers:
+    """A post that keeps what it is told."""
+
+    redrawn: list[Paper] = field(default_factory=list)
+    forgotten: list[Paper] = field(default_factory=list)
+
+    def redraw(self, paper: Paper) -> None:
+        self.redrawn.append(paper)
+
+    def forget(self, paper: Paper) -> None:
+        self.forgotten.append(paper)
+
+
+@dataclass
+class Club:
+    """A server with one channel, a desk, and a runner that the test drives."""
+
+    desk: TheDesk
+    store: SqlStore
+    clock: HandClock
+    post: Papers
+    runner: Runner
+    ids: int = 7_000
+    game: GameId = GameId("")
+
+    def click(self, user: UserId, ask: Pressed | Command, surface: Surface, **more: object) -> Click:
+        """One gesture; `more` overrides any field."""
+        self.ids += 1
+        fields: dict[str, object] = {
+            "interaction": self.ids,
+            "user": user,
+            "name": PEOPLE[user],
+            "guild": None if surface in (Surface.HAND, Surface.PRIVATE_COMMAND) else GUILD,
+            "channel": CHANNEL,
+            "locale": "en-US",
+            "guild_locale": "en-US",
+            "surface": surface,
+            "ask": ask,
+            "at_ms": self.clock.ms,
+            "guild_name": "Card Club",
+            "channel_name": "cards",
+        }
+        return Click(**{**fields, **more})  # type: ignore[arg-type]
+
+    async def slash(self, user: UserId, word: str, code: str | None = None, /, **options: str) -> Reply:
+        """A command in the channel."""
+        return await self.desk.on_click(self.click(user, Command(word, code, options), Surface.COMMAND))
+
+    async def whisper(self, user: UserId, word: str, code: str | None = None, /, **options: str) -> Reply:
+        """A command in the bot's private messages."""
+        return await self.desk.on_click(self.click(user, Command(word, code, options), Surface.PRIVATE_COMMAND))
+
+    async def press(
+        self, user: UserId, code: str, surface: Surface = Surface.BOARD, *, turn: Turn | None = None, **more: object
+    ) -> Reply:
+        """A button of this club's game, or of none (`.me`, `.lb…`)."""
+        game = None if code.startswith(_WITHOUT_A_TABLE) else self.game
+        if surface is Surface.BOARD:
+            more = {"message": LOBBY_MESSAGE, **more}
+        return await self.desk.on_click(self.click(user, Pressed(game or None, turn, code), surface, **more))
+
+    async def act(self, user: UserId, code: str) -> Reply:
+        """A decision, pressed in the private hand as it is now."""
+        return await self.press(user, code, Surface.HAND, turn=(await self.saved()).turn)
+
+    async def saved(self) -> Saved:
+        """The game as stored."""
+        saved = await self.store.load(self.game)
+        assert saved is not None
+        return saved
+
+    async def open(self, user: UserId = NORTH, **options: str) -> Reply:
+        """`/euchre start`; its game becomes this club's."""
+        reply = await self.slash(user, "start", **options)
+        assert reply.public is not None
+        assert reply.public.paper is not None
+        self.game = reply.public.paper.game
+        await self.store.posted(reply.public.paper, CHANNEL, LOBBY_MESSAGE, self.clock.ms)
+        return reply
+
+    async def four(self, *people: UserId, **options: str) -> None:
+        """A table with these people (all four by default), robots in the other seats, started and dealt."""
+        people = people or (NORTH, EAST, SOUTH, WEST)
+        await self.open(people[0], **options)
+        for number, user in enumerate(people):
+            await self.press(user, f".sit.{number}")
+        await self.press(people[0], ".play" if len(people) < 4 else ".start")
+
+    async def asked(self) -> UserId | None:
+        """The person who is to act; None: a robot, or nobody."""
+        saved = await self.saved()
+        seat = bring_to_life(saved).to_act
+        row = holders(saved)[seat] if seat is not None else None
+        return row.user if row is not None and row.robot is None else None
+
+    async def choices(self) -> tuple[str, ...]:
+        """Codes of what the one who is to act may do."""
+        live = bring_to_life(await self.saved())
+        return () if live.to_act is None else tuple(code_of(a) for a in legal_actions(live.game, live.to_act))
+
+    async def tick(self, seconds: float) -> None:
+        """The clock moves on, and whatever falls due meanwhile is done at its time."""
+        until = self.clock.ms + round(seconds * 1000)
+        while True:
+            due = await self.store.next_due()
+            if due is None or due > until:
+                break
+            self.clock.ms = max(self.clock.ms, due)
+            before = self.clock.ms
+            await self.runner.look()
+            if await self.store.next_due() == due and before == self.clock.ms:
+                raise AssertionError(f"the alarm at {due} was looked at and is still there")
+        self.clock.ms = until
+
+    async def play_on(self, rng: Random, *, until_deal: int | None = None) -> Saved:
+        """People press anything legal, robots are given their time, until the game (or that deal's dealing) is over."""
+        for _ in range(20_000):
+            saved = await self.saved()
+            if saved.status.value != "playing" or (until_deal is not None and saved.turn >= Turn(until_deal, 0)):
+                return saved
+            user = await self.asked()
+            if user is None:
+                await self.tick(3)
+                continue
+            codes = [code for code in await self.choices() if not code.endswith("A") or code == "A"]
+            await self.act(user, rng.choice(codes))
+        raise AssertionError("the game doesn't end")
+
+
+@asynccontextmanager
+async def club(folder: Path, **settings: int) -> AsyncIterator[Club]:
+    """A club with its own database in that folder."""
+    async with open_store(folder / "euchre.db") as store:
+        clock, post = HandClock(), Papers()
+        desk = make_desk(store=store, clock=clock, message_url=lambda g, c, m: f"https://x/{g}/{c}/{m}", **settings)
+        desk.post = post
+        runner = Runner(desk.parts)
+        yield Club(desk, store, clock, post, runner)
+        runner.stop()
+
+
+def buttons(screen: PublicScreen | OwnScreen | None) -> list[Button]:
+    """Every button of a screen, in order."""
+    assert screen is not None
+    found: list[Button] = []
+    blocks: tuple[Block, ...] = screen.blocks
+    for block in blocks:
+        if isinstance(block, Row):
+            found += block.buttons
+    return found
+
+
+def pressable(screen: PublicScreen | OwnScreen | None) -> set[str]:
+    """Codes of the buttons that can be pressed."""
+    return {button.code for button in buttons(screen) if button.enabled and button.code}
