@@ -1,1 +1,1 @@
-"""The door: the protocol of Discord, its limits, tokens and rates. Knows nothing of rules or SQL."""
+"""The door: Discord's side of everything, on discord.py. `client.open_door` builds all of it."""

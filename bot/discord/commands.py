@@ -1,15 +1,16 @@
 """The command group `/euchre` as Discord is told of it, and a command as it comes back. Knows nothing of what it does.
 
 Names and descriptions are the catalogue's (`cmd.<word>.name`, `cmd.<word>.description`, the same with
-`.option.<option>`, and `cmd.<word>.choice.<value>`). One group, so Discord has one set of contexts for all of it: servers
-and the bot's private messages; the desk refuses what belongs in a server only (architecture.md 2.11).
+`.option.<option>`, and `cmd.<word>.choice.<value>`; the group's own is `cmd.euchre.description`). One group, so Discord
+has one set of contexts for all of it: servers and the bot's private messages; the desk refuses what belongs in a server
+only.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
@@ -48,44 +49,34 @@ class Spec:
     required: bool = False
 
 
-_TARGET = Spec("target", choices=("5", "7", "10", "11", "15"))
-_SPEED = Spec("speed", choices=("off", "slow", "60", "30"))
-_SCOPE = Spec("scope", choices=("server", "all"))
-
 COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
-    "start": (
-        _TARGET,
-        _SPEED,
-        Spec("stick-the-dealer", Kind.BOOLEAN),
-        Spec("alone-lead", choices=("eldest-active", "left-of-loner")),
-        Spec("thread", Kind.BOOLEAN),
-    ),
-    "join": (Spec("seat", completed=True),),
-    "robot": (Spec("level", choices=("careless", "sensible")), Spec("seat", completed=True)),
+    "start": (Spec("speed", choices=("off", "slow", "60", "30")),),
+    "join": (Spec("side", choices=("0", "1")),),
+    "robot": (Spec("level", choices=("careless", "sensible")),),
     "hand": (),
-    "call": (Spec("call", completed=True, required=True),),
+    "call": (Spec("what", completed=True, required=True),),
     "play": (Spec("card", completed=True, required=True),),
-    "table": (Spec("action", completed=True),),
+    "table": (),
     "leave": (),
     "back": (),
-    "rematch": (Spec("seats", choices=("same", "rotate")),),
+    "rematch": (Spec("how", choices=("same", "rotate")),),
     "end": (),
-    "rules": (Spec("change", completed=True),),
+    "rules": (),
     "leaderboard": (
-        _SCOPE,
+        Spec("scope", choices=("server", "all")),
         Spec("period", choices=("all", "month", "week")),
         Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
     ),
-    "stats": (_SCOPE, Spec("player", Kind.USER)),
-    "settings": (Spec("change", completed=True),),
-    "me": (Spec("change", completed=True),),
+    "stats": (Spec("who", Kind.USER),),
+    "settings": (),
+    "me": (),
     "verify": (Spec("game", completed=True),),
     "help": (),
 }
 """Every word of the group with its options, in the order in which people meet them."""
 
-_CODED: Final = {"call": "call", "play": "card", "table": "action", "rules": "change", "settings": "change", "me": "change"}
-"""Options whose value is a button's code: it arrives as `Command.code`."""
+_CODED: Final = {"call": "what", "play": "card"}
+"""Options whose value is an action's code: it arrives as `Command.code` too."""
 
 
 def group(catalogue: Catalogue) -> dict[str, Any]:
@@ -110,11 +101,12 @@ def read(data: Mapping[str, Any]) -> tuple[Command, tuple[str, str] | None] | No
 
     None: not a command of ours, such as one that an older version registered. (faults.md B048)
     """
-    subs = data.get("options") or ()
+    subs: Sequence[Mapping[str, Any]] = data.get("options") or []
     if data.get("name") != GROUP or len(subs) != 1 or subs[0].get("name") not in COMMANDS:
         return None
     word = subs[0]["name"]
-    given = [each for each in subs[0].get("options") or () if each.get("name") in {spec.name for spec in COMMANDS[word]}]
+    known = {spec.name for spec in COMMANDS[word]}
+    given = [each for each in subs[0].get("options") or () if each.get("name") in known]
     options = {each["name"]: _text(each["value"]) for each in given if not each.get("focused")}
     focused = next(((each["name"], _text(each["value"])) for each in given if each.get("focused")), None)
     return Command(word, options.get(_CODED.get(word, "")), options), focused

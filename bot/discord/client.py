@@ -1,0 +1,233 @@
+"""The discord.py client and the door's parts put together. Knows Discord's events, nothing of games.
+
+    door = await open_door(desk, store, Catalogue.load(), clock, requests_per_s=40, …)
+    desk.post = door.outbox
+    await door.client.start(token)        # until closed; LoginFailure for a wrong token
+    …
+    await door.close()                    # SIGTERM: no more presses, then write what waits, at most 5 s; exit 0
+
+The client keeps no views, no messages and no members: every button is read from its own id (discord.md 9.2, 9.3).
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.app.ports import Clock, Desk, Store
+from bot.app.replies import ChannelId, GuildId
+from bot.discord import commands, emojis
+from bot.discord.compose import Composer
+from bot.discord.deliver import Courier
+from bot.discord.ids import Ids, tag_key
+from bot.discord.outbox import EDIT_EACH_MS, Outbox
+from bot.discord.pace import Allowance
+from bot.discord.router import DEFER_AFTER_S, Router
+from bot.discord.skew import Skew
+from bot.discord.tokens import Tokens
+from bot.discord.wire import Wire
+from bot.i18n.catalogue import Catalogue
+
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    embed_links=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+)
+"""What the invitation asks for (issue 2, part 4); threads are optional."""
+
+_COMMANDS_HASH: Final = "commands-hash"
+_DEV_HASH: Final = "dev-commands-hash"
+"""Rows of the store's `app`: what Discord was last told."""
+
+_log = logging.getLogger(__name__)
+
+
+def invite_link(application: int) -> str:
+    """Where an owner adds the bot to a server, with just the scopes and permissions it needs."""
+    return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
+
+
+def message_url(guild: GuildId, channel: ChannelId, message: int) -> str:
+    """Where a message is, for links."""
+    return f"https://discord.com/channels/{guild}/{channel}/{message}"
+
+
+class EuchreClient(discord.AutoShardedClient):
+    """The connection to Discord. Sharded even with one shard: only so is a refused first connection tried again."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        store: Store,
+        catalogue: Catalogue,
+        *,
+        trace: aiohttp.TraceConfig,
+        ready_timeout_s: float = 2.0,
+        dev_guild: int | None = None,
+        **options: Any,
+    ) -> None:
+        """`options`: further ones of discord.py's client, such as `shard_count` or `connector`."""
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=ready_timeout_s,
+            http_trace=trace,
+            **options,
+        )
+        self._desk = desk
+        self._store = store
+        self._catalogue = catalogue
+        self._dev_guild = dev_guild
+        self._router: Router | None = None
+        self._outbox: Outbox | None = None
+        self.faces = emojis.Faces()
+        self._was_ready = False
+
+    def connect_door(self, router: Router, outbox: Outbox) -> None:
+        """Give it the parts that need its HTTP layer."""
+        self._router = router
+        self._outbox = outbox
+
+    async def setup_hook(self) -> None:
+        """Once, after login and before the gateway."""
+        application = self._app()
+        if not await self.faces.load(self.http, application):
+            _log.info("cards are shown as text; `euchre emojis` uploads their pictures")
+        await self.sync_commands()
+
+    async def sync_commands(self, *, force: bool = False) -> bool:
+        """Tell Discord of the commands if they changed since it was last told; whether it was told. (faults.md B048)
+
+        With a development server they go there alone, where they are visible at once.
+        """
+        payload = commands.group(self._catalogue)
+        guild = self._dev_guild
+        row = _COMMANDS_HASH if guild is None else _DEV_HASH
+        told = commands.fingerprint(payload) if guild is None else f"{guild}:{commands.fingerprint(payload)}"
+        if not force and await self._store.value(row) == told:
+            return False
+        if guild is None:
+            await self.http.bulk_upsert_global_commands(self._app(), [payload])
+        else:
+            await self.http.bulk_upsert_guild_commands(self._app(), guild, [payload])
+        await self._store.set_value(row, told)
+        return True
+
+    async def upload_emojis(self) -> int:
+        """Upload the card faces that are missing or changed, then use them; how many were uploaded."""
+        sent = await emojis.upload(self.http, self._app(), self._store)
+        await self.faces.load(self.http, self._app())
+        return sent
+
+    async def on_ready(self) -> None:
+        """Each new session of the gateway: presses may have been lost meanwhile, so whatever is behind is drawn.
+
+        It may come any number of times and does the same each time. (faults.md B047)
+        """
+        _log.info("connected to Discord; %s servers", len(self.guilds))
+        if self._outbox is not None:
+            await self._outbox.start()
+        if not self._was_ready:
+            self._was_ready = True
+            # What is alive now stays alive: the collector needn't look at it again. (discord.md, trap 14)
+            gc.collect()
+            gc.freeze()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Every press, command and completion."""
+        if self._router is not None:
+            await self._router.take(interaction)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server, or the server is gone."""
+        await self._desk.guild_gone(GuildId(guild.id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted."""
+        await self._desk.channel_gone(ChannelId(channel.id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await self._desk.channel_gone(ChannelId(payload.thread_id))
+
+    def _app(self) -> int:
+        assert self.application_id is not None, "known after login"
+        return self.application_id
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The client with its router and outbox."""
+
+    client: EuchreClient
+    router: Router
+    outbox: Outbox
+
+    async def close(self, within_s: float = 5.0) -> None:
+        """Take no more presses, let those in hand end, write what waits; then leave."""
+        await self.router.stop(within_s / 2)
+        await self.outbox.flush(within_s / 2)
+        await self.client.close()
+
+
+async def open_door(
+    desk: Desk,
+    store: Store,
+    catalogue: Catalogue,
+    clock: Clock,
+    *,
+    requests_per_s: float = 40,
+    ready_timeout_s: float = 2.0,
+    dev_guild: int | None = None,
+    edit_each_ms: int = EDIT_EACH_MS,
+    defer_after_s: float = DEFER_AFTER_S,
+    clicks_per_s: float = 10,
+    **options: Any,
+) -> Door:
+    """Build the door; nothing connects yet. The tag key is made or read here, so the store must be open.
+
+    `clicks_per_s`: what one person may make in the long run; four seconds' worth at once.
+    """
+    skew = Skew(clock)
+    client = EuchreClient(
+        desk,
+        store,
+        catalogue,
+        trace=_trace(skew),
+        ready_timeout_s=ready_timeout_s,
+        dev_guild=dev_guild,
+        **options,
+    )
+    ids = Ids(await tag_key(store))
+    wire, tokens = Wire(client.http), Tokens(clock)
+    composer = Composer(catalogue, ids, client.faces)
+    outbox = Outbox(
+        store, desk, composer, wire, tokens, clock, requests_per_s=requests_per_s, edit_each_ms=edit_each_ms
+    )
+    courier = Courier(desk, store, composer, outbox, tokens)
+    allowance = Allowance(clock, clicks_per_s, burst=int(4 * clicks_per_s))
+    router = Router(desk, courier, wire, ids, catalogue, clock, skew, allowance, defer_after_s=defer_after_s)
+    client.connect_door(router, outbox)
+    return Door(client, router, outbox)
+
+
+def _trace(skew: Skew) -> aiohttp.TraceConfig:
+    """Reads the time off every answer of Discord."""
+    trace = aiohttp.TraceConfig()
+
+    async def seen(_: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+        skew.saw(end.response.headers.get("Date"))
+
+    trace.on_request_end.append(seen)
+    return trace

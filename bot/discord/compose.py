@@ -1,0 +1,218 @@
+"""A screen becomes the body of a Discord message. Knows Discord's limits, nothing of where the message goes.
+
+Everything is a Components V2 message: one container with text, lines, rows and selects (discord.md section 2: 40
+components, 4,000 characters, 25 options, 5 buttons a row). Bodies are plain JSON values, so discord.py keeps no view.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias, assert_never
+
+from bot.app.replies import (
+    Block,
+    Button,
+    Locale,
+    OwnScreen,
+    PublicScreen,
+    Row,
+    Rule,
+    Say,
+    Select,
+    Text,
+    Tone,
+)
+from bot.discord.ids import Ids
+from bot.i18n.catalogue import Catalogue
+from euchre_core.cards import Card, Suit
+
+Body: TypeAlias = dict[str, Any]
+"""Of a message, without what its way adds (nonce, ephemeral flag)."""
+
+IS_V2: Final = 1 << 15
+EPHEMERAL: Final = 1 << 6
+MOST_COMPONENTS: Final = 40
+MOST_TEXT: Final = 4000
+MOST_IN_ROW: Final = 5
+MOST_OPTIONS: Final = 25
+LONGEST_LABEL: Final = 80
+LONGEST_OPTION: Final = 100
+LONGEST_PLACEHOLDER: Final = 150
+
+_ROW, _BUTTON, _SELECT, _TEXT, _FILE, _RULE, _CONTAINER = 1, 2, 3, 10, 13, 14, 17
+_LINK = 5
+_STYLES: Final = {Tone.PLAIN: 2, Tone.MAIN: 1, Tone.GOOD: 3, Tone.DANGER: 4}
+_EMOJI: Final = re.compile(r"<:(\w{2,32}):(\d{1,20})>")
+_SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+
+
+class Composer:
+    """Words screens and lays them out. `faces` gives the card pictures in use now (none: cards are text)."""
+
+    def __init__(self, catalogue: Catalogue, ids: Ids, faces: Callable[[], Mapping[Card, str]]) -> None:
+        self.catalogue = catalogue
+        self._ids = ids
+        self._faces = faces
+
+    def public(self, screen: PublicScreen, *, buttons: bool = True) -> Body:
+        """A message for a channel; without `buttons` it is there to be read only."""
+        body = self._body(screen.blocks, screen.locale, screen.accent, buttons=buttons)
+        body["allowed_mentions"]["users"] = [str(user) for user in screen.mentions]
+        return body
+
+    def own(self, screen: OwnScreen, note: Say | None = None, note_locale: Locale | None = None) -> Body:
+        """A message for its owner alone; `note` stands above the rest."""
+        above = (self.catalogue.word(note, note_locale or screen.locale, self._faces()),) if note else ()
+        return self._body(screen.blocks, screen.locale, screen.accent, above=above)
+
+    def note(self, note: Say, locale: Locale) -> Body:
+        """One line for the one who clicked."""
+        text = self.catalogue.word(note, locale, self._faces())
+        return {
+            "flags": IS_V2,
+            "components": [{"type": _TEXT, "content": clip(text, MOST_TEXT)}],
+            "allowed_mentions": {"parse": []},
+        }
+
+    def with_file(self, body: Body, name: str) -> Body:
+        """The same message with an attached file shown in it."""
+        return body | {"components": [*body["components"], {"type": _FILE, "file": {"url": f"attachment://{name}"}}]}
+
+    def _body(
+        self,
+        blocks: Sequence[Block],
+        locale: Locale,
+        accent: int | None,
+        *,
+        above: tuple[str, ...] = (),
+        buttons: bool = True,
+    ) -> Body:
+        page = _Page()
+        for text in above:
+            page.text(text)
+        for block in blocks:
+            match block:
+                case Text():
+                    page.text(self._text(block, locale))
+                case Rule():
+                    page.add({"type": _RULE, "divider": True, "spacing": 1})
+                case Row():
+                    if buttons:
+                        for row in self._rows(block, locale, page.ids):
+                            page.add(row, weight=1 + len(row["components"]))
+                case Select():
+                    if buttons:
+                        for row in self._selects(block, locale, page.ids):
+                            page.add(row, weight=2)
+                case _:
+                    assert_never(block)
+        container: dict[str, Any] = {"type": _CONTAINER, "components": page.components}
+        if accent is not None:
+            container["accent_color"] = accent
+        return {"flags": IS_V2, "components": [container], "allowed_mentions": {"parse": []}}
+
+    def _text(self, block: Text, locale: Locale) -> str:
+        lines = [self.catalogue.word(line, locale, self._faces()) for line in block.lines]
+        if block.heading and lines:
+            lines[0] = f"## {lines[0]}"
+        if block.small:
+            lines = [f"-# {part}" for line in lines for part in line.split("\n")]
+        return "\n".join(lines)
+
+    def _rows(self, row: Row, locale: Locale, used: set[str]) -> Iterator[dict[str, Any]]:
+        buttons = [made for button in row.buttons if (made := self._button(button, locale, used)) is not None]
+        for some in _in_parts(buttons, MOST_IN_ROW):
+            yield {"type": _ROW, "components": list(some)}
+
+    def _button(self, button: Button, locale: Locale, used: set[str]) -> dict[str, Any] | None:
+        """None: the same button stands on this screen already (two equal cards), and either would do the same."""
+        made: dict[str, Any] = {"type": _BUTTON, "label": self._label(button, locale)}
+        if not button.enabled:
+            made["disabled"] = True
+        if button.url is not None:
+            return made | {"style": _LINK, "url": button.url}
+        made |= {"style": _STYLES[button.tone], "custom_id": self._ids.sign(button.game, button.turn, button.code)}
+        if made["custom_id"] in used:
+            return None
+        used.add(made["custom_id"])
+        face = _EMOJI.fullmatch(self._faces().get(button.card, "")) if button.card is not None else None
+        if face is not None:
+            made["emoji"] = {"name": face[1], "id": face[2]}
+        return made
+
+    def _label(self, button: Button, locale: Locale) -> str:
+        if button.label is not None:
+            return clip(self.catalogue.plain(button.label, locale), LONGEST_LABEL)
+        return card_text(button.card) if button.card is not None else "…"
+
+    def _selects(self, select: Select, locale: Locale, used: set[str]) -> Iterator[dict[str, Any]]:
+        """One select, or several of 25 lines each below each other: a longer list needs no state for its pages."""
+        options = [
+            {
+                "label": clip(self.catalogue.plain(option.label, locale), LONGEST_OPTION),
+                "value": self._ids.sign(select.game, select.turn, option.code),
+                **(
+                    {"description": clip(self.catalogue.plain(option.description, locale), LONGEST_OPTION)}
+                    if option.description
+                    else {}
+                ),
+                **({"default": True} if option.chosen else {}),
+            }
+            for option in select.options
+        ]
+        pages = list(_in_parts(options, MOST_OPTIONS))
+        placeholder = self.catalogue.plain(select.placeholder, locale)
+        for number, page in enumerate(pages, start=1):
+            slot = select.slot if number == 1 else f"{select.slot}.{number}"
+            custom_id = self._ids.sign(select.game, select.turn, f".pick.{slot}")
+            used.add(custom_id)
+            place = f" ({number}/{len(pages)})" if len(pages) > 1 else ""
+            yield {
+                "type": _ROW,
+                "components": [
+                    {
+                        "type": _SELECT,
+                        "custom_id": custom_id,
+                        "placeholder": clip(placeholder, LONGEST_PLACEHOLDER - len(place)) + place,
+                        "options": list(page),
+                    }
+                ],
+            }
+
+
+class _Page:
+    """What has been laid out, within Discord's limits for one message: what is over them is left out, last first."""
+
+    def __init__(self) -> None:
+        self.components: list[dict[str, Any]] = []
+        self.ids: set[str] = set()
+        self._room = MOST_COMPONENTS - 1
+        self._letters = MOST_TEXT
+
+    def text(self, text: str) -> None:
+        text = clip(text, self._letters)
+        if text.strip() and self._room:
+            self.add({"type": _TEXT, "content": text})
+            self._letters -= len(text)
+
+    def add(self, component: dict[str, Any], weight: int = 1) -> None:
+        if weight <= self._room:
+            self.components.append(component)
+            self._room -= weight
+
+
+def clip(text: str, most: int) -> str:
+    """The text, shortened with an ellipsis to that many characters."""
+    return text if len(text) <= most else text[: max(0, most - 1)].rstrip() + "…"[: max(0, most)]
+
+
+def card_text(card: Card) -> str:
+    """`10♥`: rank and suit as text, whatever pictures there are. (faults.md B050)"""
+    if card.suit is None:
+        return "🃏"
+    return ("10" if card.rank == "T" else card.rank.value) + _SYMBOLS[card.suit]
+
+
+def _in_parts(these: Sequence[dict[str, Any]], most: int) -> Iterable[Sequence[dict[str, Any]]]:
+    return (these[start : start + most] for start in range(0, len(these), most))
