@@ -114,7 +114,10 @@ async def _make_way(parts: Parts, channel) -> GameId | None:  # type: ignore[no-
 async def _already_here(caller: Caller, parts: Parts, game: GameId) -> Reply:
     """Where the channel's table is, and the offer of a thread for another."""
     saved = await parts.store.load(game)
-    row = await parts.store.paper(board_paper(game, saved.turn.deal)) if saved else None
+    paper = board_paper(game, saved.turn.deal if saved else 0)
+    row = await parts.store.plan_paper(paper, saved.table.channel) if saved else None
+    if row is not None and row.message is None:  # a crash before its first message: now it gets one
+        parts.post.redraw(paper)
     buttons: tuple[Button, ...] = ()
     if saved and row and row.message and row.channel:
         url = parts.message_url(saved.table.guild, row.channel, row.message)
@@ -406,8 +409,8 @@ async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply
     old = seat_of(before, caller.user)
     if old is None:
         return caller.note(say("desk.not-seated"))
-    reply = await press(caller, parts, follow.game, _again(before, caller.user, old, how))
     await parts.store.plan_paper(board_paper(follow.game, 0), before.table.channel)
+    reply = await press(caller, parts, follow.game, _again(before, caller.user, old, how))
     parts.post.redraw(board_paper(follow.game, 0))
     if reply.public is not None:  # the pressed message is the old result, not the new lobby
         return Reply(note=reply.note or say("desk.rematch-pressed"), note_locale=caller.locale)

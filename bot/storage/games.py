@@ -45,6 +45,8 @@ from bot.app.replies import (
     GameId,
     GuildId,
     Locale,
+    Paper,
+    PaperKind,
     Personal,
     ServerSettings,
     Speed,
@@ -52,7 +54,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.storage import people, results, schema
+from bot.storage import papers, people, results, schema
 from euchre_core.cards import Seat
 
 LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
@@ -316,6 +318,9 @@ def deal(conn: Connection, game: GameId, at: Turn, row: DealRow, *, due_at: int 
             "at": row.at_ms,
         },
     )
+    # With the deal comes its board's row, so that no crash between the two can lose the board.
+    channel = conn.execute(select(_t.c.channel).where(_t.c.id == _table_of(game))).scalar_one()
+    papers.plan(conn, Paper(game, PaperKind.BOARD, UserId(0), row.number), ChannelId(channel))
     return Written.DONE
 
 

@@ -81,7 +81,7 @@ class Club:
     post: Papers
     runner: Runner
     ids: int = 7_000
-    game: GameId = GameId("")
+    game: GameId = field(default=GameId(""))
 
     def click(self, user: UserId, ask: Pressed | Command, surface: Surface, **more: object) -> Click:
         """One gesture; `more` overrides any field."""

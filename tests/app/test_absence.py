@@ -1,5 +1,6 @@
 """Nobody's absence freezes a table: the turn clock, leaving and coming back, pauses and closings."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -152,7 +153,7 @@ async def test_a_robot_plays_at_one_pace_whatever_it_holds(cards: Club) -> None:
     gaps = [
         after.at_ms - before.at_ms
         for _, decisions in history
-        for before, after in zip(decisions, decisions[1:], strict=False)
+        for before, after in pairwise(decisions)
         if after.who is Who.ROBOT
     ]
     assert set(gaps) == {800}
