@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from bot.discord.commands import COMMANDS
+from bot.exits import Exit
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
@@ -45,6 +50,31 @@ def test_the_map_has_every_room() -> None:
     rooms = {p.parent.relative_to(ROOT).as_posix() for p in ROOT.glob("bot/*/__init__.py")} | {"euchre_core"}
     page = read("ARCHITECTURE.md")
     assert not [room for room in rooms if f"`{room}" not in page]
+
+
+def test_the_readme_tells_every_command_of_the_command_line() -> None:
+    """`euchre run` and its kin, and none that isn't there."""
+    said = subprocess.run(
+        [sys.executable, "-m", "bot", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    offered = set(re.findall(r"^    ([a-z]+) ", said, re.M))
+    named = set(re.findall(r"(?:`|bin/)euchre ([a-z]+)", read("README.md")))
+    assert offered
+    assert named == offered
+
+
+def test_every_slash_command_of_the_readme_exists() -> None:
+    """What one is told to type in a channel can be typed there."""
+    named = set(re.findall(r"(?<!\w)/euchre ([a-z]+)", read("README.md")))
+    assert named
+    assert named <= set(COMMANDS)
+
+
+def test_the_readme_tells_every_exit_code() -> None:
+    """A supervisor's owner finds each number explained."""
+    paragraph = re.search(r"^Exit codes: .*?(?=\n\n)", read("README.md"), re.M | re.S)
+    assert paragraph
+    assert {int(number) for number in re.findall(r"\b\d+\b", paragraph[0])} == {code.value for code in Exit if code}
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", ".ci/run"])
