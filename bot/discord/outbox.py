@@ -1,13 +1,14 @@
 """Every message that the bot keeps: written when the pace allows, always with the newest state, never back to an older.
 
 One job per paper (contracts.md 3; discord.md 9.6). A job asks the desk for the paper's present state under the paper's
-lock, which a click's answer takes too, and writes it on every surface the paper has: a board in its channel; a hand in the
-private message and in the ephemeral view. Knows nothing of what the screens say.
+lock, which a click's answer takes too, and writes it on every surface the paper has: a board in its channel; a hand in
+its private message and in the ephemeral view. Knows nothing of what the screens say.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -124,11 +125,15 @@ class Outbox:
         for paper in await self._store.stale_papers():
             self.redraw(paper)
 
+    async def settled(self) -> None:
+        """Return when nothing waits to be written."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
     async def flush(self, within_s: float = 5.0) -> None:
         """Write what is waiting, but not longer than that; then nothing more is written."""
-        waiting = {task for task in self._tasks if not task.done()}
-        if waiting:
-            await asyncio.wait(waiting, timeout=within_s)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.settled(), within_s)
         self._stopped = True
         self._budget.close()
         left = [task for task in self._tasks if not task.done()]
@@ -287,9 +292,9 @@ class Outbox:
         channel = row.channel
         if channel is None or not row.message:
             await self._post_public(paper, job, row, screen, body)
-        elif job.main is None or job.main.message != row.message or job.main.digest != digest:
+        elif not _shows(job.main, message := row.message, digest):
             try:
-                await self._edit(channel, row.message, body)
+                await self._edit(channel, message, body)
             except Refused as refused:
                 if refused.code == MESSAGE_GONE and rendered.close:
                     pass  # nobody misses the final state of a message that was deleted
@@ -304,7 +309,7 @@ class Outbox:
                 else:
                     raise
             else:
-                job.main = _Shown(row.message, channel, digest)
+                job.main = _Shown(message, channel, digest)
         await self._is_shown(paper, job, rendered.turn, close=rendered.close)
 
     def _too_old(self, paper: Paper, row: PaperRow) -> bool:
@@ -402,7 +407,7 @@ class Outbox:
             message = await self._wire.post(channel, body, nonce_of(paper, row.k))
             await self._store.posted(paper, channel, message, self._clock.now_ms())
             job.main = _Shown(message, channel, digest)
-        elif job.main is None or job.main.message != row.message or job.main.digest != digest:
+        elif not _shows(job.main, row.message, digest):
             await self._edit(row.channel or channel, row.message, body)
             job.main = _Shown(row.message, row.channel or channel, digest)
 
@@ -527,6 +532,10 @@ def _trouble(refused: Refused) -> Trouble | None:
     if refused.code in (ARCHIVED, THREAD_LOCKED):
         return Trouble.LOCKED
     return None
+
+
+def _shows(shown: _Shown | None, message: int, digest: bytes) -> bool:
+    return shown is not None and shown.message == message and shown.digest == digest
 
 
 def _advance(job: _Job, turn: Turn | None) -> None:
