@@ -25,7 +25,7 @@ export class Person {
   }
 
   channels() { return ask(`${this.base}/channels`); }
-  commands() { return ask(`${this.base}/commands`); }
+  async commands(channel) { return (await ask(`${this.base}/commands?channel=${channel}`)).commands; }
   async messages(channel) { return (await ask(`${this.base}/channels/${channel}/messages`)).messages; }
   read(channel) { return ask(`${this.base}/channels/${channel}/read`, {}); }
   slash(channel, path, options) { return ask(`${this.base}/slash`, { channel, path, options }); }

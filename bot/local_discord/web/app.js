@@ -12,11 +12,13 @@ import { t, useLanguage, wordFrame } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const THREADS = [10, 11, 12];
-const VOICE_LINES = 6;
+const CATEGORY = 4;
+const VOICE_LINES = 12;
+const SHOWN_MS = 8000;
 
 const state = {
   world: null, me: null, person: null, dms: [], channels: [], channel: null,
-  messages: new Map(), commands: [], stop: null, failed: new Map(),
+  messages: new Map(), commands: [], stop: null,
 };
 
 const who = {
@@ -39,11 +41,16 @@ const line = new CommandLine($("line"), $("suggestions"), $("line-error"), {
 });
 
 function memberList() {
-  const guild = state.world.guilds[0];
-  return (guild?.members || []).map((member) => {
-    const user = member.user || member;
-    return { id: user.id, name: member.nick || user.global_name || user.name || user.username, bot: Boolean(user.bot) };
-  });
+  const { people, guilds, application } = state.world;
+  const keys = guildInView(guilds)?.members || [];
+  const members = people.filter(({ key }) => keys.includes(key)).map(({ id, name }) => ({ id, name, bot: false }));
+  return keys.includes("bot") ? [...members, { id: application.id, name: application.name, bot: true }] : members;
+}
+
+/** The server of the channel in view; beside a private conversation, the first one. */
+function guildInView(guilds = state.world.guilds) {
+  const here = state.channels.find(({ id }) => id === state.channel)?.guild_id;
+  return guilds.find(({ id }) => id === here) || guilds[0];
 }
 
 // Who I am
@@ -53,13 +60,21 @@ async function become(key) {
   state.me = state.world.people.find((each) => each.key === key) || state.world.people[0];
   state.person = new api.Person(state.me.key);
   state.messages.clear();
-  state.failed.clear();
   state.commands = [];
   state.channel = null;
   dock.forget();
   speakAs(state.me.locale);
   drawPeople();
-  state.stop = state.person.listen(heard, () => refresh(), () => trouble(t("lost")));
+  state.stop = state.person.listen((event) => inOrder(() => heard(event)), () => inOrder(refresh), () => trouble(t("lost")));
+}
+
+let tail = Promise.resolve();
+/** One thing after the other, as they were heard; what was heard for somebody else than whom I am now is dropped. */
+function inOrder(work) {
+  const { person } = state;
+  tail = tail
+    .then(() => (person === state.person ? work() : undefined))
+    .catch((problem) => trouble(problem.message, SHOWN_MS));
 }
 
 function speakAs(locale) {
@@ -96,7 +111,7 @@ function firstChannel() {
 }
 
 async function learn() {
-  state.commands = await state.person.commands();
+  state.commands = await state.person.commands(state.channel);
   line.learn(state.commands);
 }
 
@@ -114,15 +129,14 @@ function address() {
 // What is heard
 
 function heard(event) {
-  if (event.now_ms) setNow(event.now_ms);
-  const channel = event.channel?.id || event.channel || event.message?.channel_id;
-  switch (event.type) {
-    case "message_create": return created(channel, event.message);
-    case "message_update": return updated(channel, event.message);
-    case "message_delete": return deleted(channel, event.message?.id || event.message || event.message_id);
-    case "interaction_failed": return failed(channel, event.message?.id || event.message || event.message_id);
-    case "unread": return unread(channel, event.unread ?? event.count);
-    default: return refresh();
+  const { type, channel_id: channel, message_id: id, message } = event;
+  switch (type) {
+    case "message_create": return created(channel, message);
+    case "message_update": return updated(channel, message);
+    case "message_delete": return deleted(channel, id);
+    case "interaction_failed": return failed(channel, id);
+    case "ready": return learn().then(() => drawStream());
+    default: return places();
   }
 }
 
@@ -159,18 +173,11 @@ function deleted(channel, id) {
 
 function failed(channel, id) {
   const message = state.messages.get(channel)?.get(id);
-  if (!message) return trouble(t("no-answer"), 8000);
+  if (!message) return trouble(t("no-answer"), SHOWN_MS);
   message.interaction_failed = true;
   say([t("failed")]);
   if (channel === state.channel) drawStream();
   return drawDock();
-}
-
-function unread(channel, count) {
-  const dm = state.dms.find(({ id }) => id === channel);
-  if (!dm) return places();
-  dm.unread = count;
-  return drawPlaces();
 }
 
 async function places() {
@@ -220,13 +227,15 @@ function drawPeople() {
 function drawPlaces() {
   const place = (each, name, extra) => el("li", { "data-key": each.id, class: THREADS.includes(each.type) ? "thread" : null },
     el("button", { type: "button", "data-place": each.id, "aria-current": each.id === state.channel ? "page" : null }, el("span", { class: "name" }, name), extra));
-  const tops = state.channels.filter((each) => !THREADS.includes(each.type) && each.type !== 4);
-  const threads = state.channels.filter((each) => THREADS.includes(each.type));
-  const rows = tops.flatMap((each) => [place(each, `# ${each.name}`), ...threads.filter(({ parent_id }) => parent_id === each.id).map((one) => place(one, `↳ ${one.name}`))]);
+  const rows = state.world.guilds.flatMap((guild) => {
+    const here = state.channels.filter(({ guild_id: id, type }) => id === guild.id && type !== CATEGORY);
+    const below = (parent) => here.filter((each) => THREADS.includes(each.type) && each.parent_id === parent.id).map((each) => place(each, `↳ ${each.name}`));
+    const tops = here.filter((each) => !THREADS.includes(each.type)).flatMap((each) => [place(each, `# ${each.name}`), ...below(each)]);
+    return tops.length ? [el("li", { "data-key": guild.id }, el("h2", {}, guild.name)), ...tops] : [];
+  });
   children($("channel-list"), rows);
   children($("dm-list"), state.dms.map((each) => place(each, dmName(each), each.unread > 0 && el("span", { class: "badge", "data-unread": each.unread },
     String(each.unread), el("span", { class: "unseen" }, ` ${t("unread", { count: each.unread })}`)))));
-  $("guild").textContent = state.world.guilds[0]?.name || "";
   const total = state.dms.reduce((sum, each) => sum + (each.unread || 0), 0);
   $("tab-badge").textContent = total;
   $("tab-badge").hidden = !total;
@@ -305,7 +314,7 @@ function empty() {
 
 function drawDock() {
   const before = dock.message?.id;
-  dock.choose({ channel: state.channel, guild: state.world.guilds[0]?.id, dms: state.dms.map(({ id }) => [id, ordered(id)]), here: ordered(state.channel), dmName });
+  dock.choose({ channel: state.channel, guild: guildInView()?.id, dms: state.dms.map(({ id }) => [id, ordered(id)]), here: ordered(state.channel), dmName });
   if (before !== dock.message?.id) drawStream();
 }
 
@@ -317,6 +326,7 @@ async function go(id) {
   pane("chat");
   if (isDm(id)) await saw(id);
   drawPlaces();
+  drawMembers();
   drawStream({ jump: true });
   drawDock();
 }
@@ -355,7 +365,7 @@ async function act(element, send) {
     const answer = await send(channel, id);
     if (answer.acknowledged === false) failed(channel, id);
   } catch (problem) {
-    trouble(problem.message, 8000);
+    trouble(problem.message, SHOWN_MS);
   } finally {
     waiting.delete(label);
     element.removeAttribute("aria-busy");
@@ -399,7 +409,7 @@ function redraw() {
 const DOING = {
   start: (element) => {
     element.setAttribute("aria-busy", "true");
-    slash(element.dataset.path, {}).then((problem) => problem && trouble(problem, 8000)).finally(() => element.removeAttribute("aria-busy"));
+    slash(element.dataset.path, {}).then((problem) => problem && trouble(problem, SHOWN_MS)).finally(() => element.removeAttribute("aria-busy"));
   },
   dismiss: (element) => {
     const { id, in: channel } = element.closest("article").dataset;
@@ -551,7 +561,7 @@ $("locale").addEventListener("change", async () => {
   state.me.locale = $("locale").value;
   speakAs(state.me.locale);
   await api.setLocale(state.me.key, state.me.locale);
-  await refresh();
+  inOrder(refresh);
 });
 $("dms-open").addEventListener("change", async () => {
   state.me.dms_open = $("dms-open").checked;
@@ -567,7 +577,7 @@ $("newcomer").addEventListener("submit", async (event) => {
     event.target.reset();
     await become(key);
   } catch (problem) {
-    trouble(problem.message, 8000);
+    trouble(problem.message, SHOWN_MS);
   }
 });
 
@@ -576,6 +586,8 @@ setInterval(() => {
   tick();
   clockFace();
 }, 1000);
+// The clock may have been moved in another window.
+setInterval(() => api.world().then((world) => setNow(world.now_ms)).catch(() => {}), 10_000);
 setInterval(async () => {
   if (!state.person || state.commands.length) return;
   await learn().catch(() => {});

@@ -5,8 +5,8 @@ import { t } from "./words.js";
 
 const SUB = [1, 2];
 const KIND = { text: 3, whole: 4, yesNo: 5, user: 6, channel: 7, number: 10 };
-const shown = (thing) => thing.name_localized || thing.name;
-const about = (thing) => thing.description_localized || thing.description || "";
+const shown = (thing) => thing.label || thing.name;
+const about = (thing) => thing.description || "";
 
 /** Each command that can be sent, groups unfolded: its canonical path, what the person reads, its options. */
 export function leaves(commands) {
@@ -145,9 +145,9 @@ export class CommandLine {
     const match = (choices) => choices.filter(({ name }) => name.toLowerCase().includes(begun)).map(settle);
     if (focused.autocomplete) {
       const { choices } = await this.world.complete(leaf.path, this.sent(leaf, values), focused.name);
-      return choices.map((choice) => settle({ name: choice.name_localized || choice.name, value: choice.value }));
+      return choices.map(settle);
     }
-    if (focused.choices?.length) return match(focused.choices.map((choice) => ({ name: shown(choice), value: choice.value })));
+    if (focused.choices?.length) return match(focused.choices);
     if (focused.type === KIND.yesNo) return match([{ name: t("yes"), value: true }, { name: t("no"), value: false }]);
     if (focused.type === KIND.user) return match(this.world.users());
     if (focused.type === KIND.channel) return match(this.world.channels());
@@ -173,7 +173,7 @@ export class CommandLine {
     const options = {};
     for (const [option, text] of values) {
       const picked = this.picked.get(option);
-      const choice = option.choices?.find((each) => [shown(each), each.name].some((name) => name.toLowerCase() === text.toLowerCase()));
+      const choice = option.choices?.find(({ name }) => name.toLowerCase() === text.toLowerCase());
       if (picked && picked.name === text) options[option.name] = picked.value;
       else if (choice) options[option.name] = choice.value;
       else options[option.name] = this.typed(option, text);
