@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
@@ -37,6 +38,8 @@ from euchre_core.rules import Step
 from euchre_core.variants import options_for, variant_for
 
 _RECENT = 3
+_NOTICES = 12
+"""Not every notice is a sentence; among so many there are three that are."""
 
 
 def board_paper(game: GameId, deal: int) -> Paper:
@@ -54,6 +57,7 @@ def reminder_paper(saved: Saved, user: UserId) -> Paper:
     return Paper(saved.game, PaperKind.REMINDER, user, saved.turn.deal)
 
 
+@lru_cache(maxsize=1024)
 def changes_of(ruleset: str) -> tuple[Change, ...]:
     """What differs from the preset, the target apart."""
     options = (option for option in options_for(ruleset) if option.name != "target" and option.value != option.default)
@@ -119,7 +123,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=narrate(live.notices(), sitters(saved))[-_RECENT:],
+        recent=narrate(live.notices()[-_NOTICES:], sitters(saved))[-_RECENT:],
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
