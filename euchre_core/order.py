@@ -80,10 +80,10 @@ class CardOrder:
                 best, highest = seat, strength
         return best
 
-    def trumps(self, trump: Denomination) -> tuple[Card, ...]:
-        """Every card that can be a trump, highest first; empty without a trump suit. (S0-20)"""
+    def trumps(self, these: Iterable[Card], trump: Denomination) -> tuple[Card, ...]:
+        """The trumps among `these`, highest first; empty without a trump suit. (S0-20)"""
         table = self._tables[trump]
-        found = [c for c, suit in table.suits.items() if suit is not None and suit is trump.suit]
+        found = [card for card in these if trump.suit is not None and table.suits[card] is trump.suit]
         return tuple(sorted(found, key=table.strengths[trump.suit].__getitem__, reverse=True))
 
     def right_bower(self, trump: Denomination) -> Card | None:

@@ -1,0 +1,147 @@
+"""The deal: who gets which cards, what lies on the table, who deals next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from euchre_core.cards import Pack, Seat, card, codes
+from euchre_core.engine import deal, new_game
+from euchre_core.events import CardsDealt, CardTurned
+from euchre_core.phases.dealing import Dealing
+from euchre_core.rules import Layout
+from euchre_core.variants import ALL
+from euchre_core.variants.four_handed import EUCHRE
+from euchre_core.views import Fate, Turned
+from tests.scenario import makers_take, standard
+
+
+def test_the_pack_is_nine_to_ace_in_four_suits() -> None:
+    """A K Q J 10 9 of each suit: 24 cards, a pack of 52 without the ranks 2 to 8. (S0-3, S0-7, S2-3)"""
+    assert len(EUCHRE.cards) == 24
+    assert {c.rank.value for c in EUCHRE.cards} == set("9TJQKA")
+    full = Pack("23456789TJQKA").in_order()
+    assert [c for c in full if c.rank.value not in "2345678"] == list(EUCHRE.cards)
+
+
+def test_four_players_in_two_partnerships_across_the_table() -> None:
+    """Partners sit opposite, so the turn alternates between the sides. (S0-3, S0-6, S2-2, S4-2)"""
+    seating = EUCHRE.seating
+    assert seating.seats == 4
+    assert seating.groups(None) == ((0, 2), (1, 3))
+    for seat in range(4):
+        assert seating.left_of(Seat(seat)) not in seating.side_of(Seat(seat), None)
+
+
+def test_a_round_of_three_and_a_round_of_two() -> None:
+    """Five cards each, clockwise from the dealer's left, three and then two; the next card is turned.
+
+    (S0-12, S2-4, S2-5, S4-20)
+    """
+    step = deal(new_game(EUCHRE, Seat(3)), EUCHRE.cards)
+    dealt = [event for event in step.events if isinstance(event, CardsDealt)]
+    assert [event.seat for event in dealt] == [0, 1, 2, 3]
+    pack = EUCHRE.cards
+    assert dealt[0].cards == (*pack[0:3], *pack[12:14])
+    assert dealt[3].cards == (*pack[9:12], *pack[18:20])
+    assert step.events[-1] == CardTurned(pack[20])
+
+
+def test_four_cards_are_left_and_the_top_one_is_turned() -> None:
+    """The kitty is four cards in front of the dealer, its top card face up. (S0-12, S2-4, S4-20; B029)"""
+    game = standard()
+    assert game.deal is not None
+    assert game.deal.upcard == card("9h")
+    assert len(game.deal.kitty) == 3
+    assert game.deal.turned == Turned(card("9h"), Fate.LYING)
+    assert [len(hand) for hand in game.deal.hands] == [5, 5, 5, 5]
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_deal_passes_to_the_left(dealer: int) -> None:
+    """After each deal the next player clockwise deals, thrown in or not. (S0-40, S0-47, S4-19)"""
+    thrown_in = standard("says P P P P P P P P", dealer=dealer)
+    assert thrown_in.dealer == (dealer + 1) % 4
+    assert makers_take(3).game.dealer == 0
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
+def test_every_seat_deals_in_turn(variant) -> None:
+    """Nine deals go round the table in seat order. (B021)"""
+    game = new_game(variant, Seat(0))
+    dealers = []
+    for _ in range(9):
+        dealers.append(game.dealer)
+        game = variant_thrown_in(game)
+    assert dealers == [k % variant.seating.seats for k in range(9)]
+
+
+def variant_thrown_in(game):
+    """The same game after a deal that scores nothing for its number: whoever may pass, passes."""
+    from euchre_core.actions import Pass
+    from euchre_core.engine import apply
+
+    game = deal(game, game.variant.cards).game
+    while game.deal is not None:
+        game = apply(game, game.deal.stage.to_act, Pass()).game
+    return game
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
+@given(data=st.data())
+def test_no_card_is_lost_or_doubled_in_dealing(variant, data) -> None:
+    """Right count per seat, the rest as the rules say, every card in one place. (B020)"""
+    pack = data.draw(st.permutations(variant.cards))
+    dealer = data.draw(st.integers(0, variant.seating.seats - 1))
+    game = deal(new_game(variant, Seat(dealer)), pack).game
+    held = [c for hand in game.deal.hands for c in hand]
+    assert [len(hand) for hand in game.deal.hands] == [variant.layout.hand] * variant.seating.seats
+    assert sorted(codes([*held, *game.deal.kitty, game.deal.upcard]).split()) == sorted(codes(variant.cards).split())
+
+
+WRONG_PACKS = [
+    (lambda pack: pack[1:], "not a standard pack: 23 cards, expected 24 (9c missing)"),
+    (lambda pack: (*pack, pack[0]), "not a standard pack: 25 cards, expected 24 (9c too many)"),
+    (lambda pack: (card("2h"), *pack[1:]), "not a standard pack: 24 cards, expected 24 (9c missing, 2h too many)"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "message"), WRONG_PACKS)
+def test_another_pack_is_refused_with_what_is_wrong(spoil, message: str) -> None:
+    """A wrong pack never reaches the table. (R12, B020)"""
+    with pytest.raises(ValueError, match="not a standard pack") as refused:
+        deal(new_game(EUCHRE, Seat(0)), spoil(EUCHRE.cards))
+    assert str(refused.value) == message
+
+
+def test_a_pack_is_dealt_only_when_one_is_awaited() -> None:
+    """No second deal on top of the first, and none after the game. (B023)"""
+    with pytest.raises(ValueError, match="a deal is in progress"):
+        deal(standard(), EUCHRE.cards)
+    with pytest.raises(ValueError, match="the game is over"):
+        deal(makers_take(5, score=(9, 0)).game, EUCHRE.cards)
+
+
+def test_a_layout_without_a_turned_card_leaves_the_kitty_whole() -> None:
+    """Dealing turns a card only where the game has one; the phases after it don't matter here."""
+    bare = replace(EUCHRE, layout=Layout(hand=5, turn_up=True))
+    object.__setattr__(bare, "layout", Layout(hand=5))
+    opened = Dealing().open(_undealt(bare))
+    assert opened.deal.upcard is None
+    assert opened.deal.turned is None
+    assert len(opened.deal.kitty) == 4
+
+
+def _undealt(variant):
+    from euchre_core.rules import Deal
+
+    return Deal(variant, 1, Seat(3), (0, 0, 0, 0), variant.cards, hands=((),) * 4)
+
+
+def test_packets_must_make_up_the_hand() -> None:
+    """A dealing that doesn't fit the hands is refused where the game is declared."""
+    with pytest.raises(ValueError, match="standard: packets of 6 cards for hands of 5"):
+        replace(EUCHRE, phases=(Dealing(packets=(3, 3)), *EUCHRE.phases[1:]))

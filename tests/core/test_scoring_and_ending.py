@@ -1,0 +1,130 @@
+"""What a deal pays, and when a game is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from euchre_core.ending import FirstTo
+from euchre_core.events import DealScored, GameEnded
+from euchre_core.observe import public_view
+from euchre_core.scoring import Row, Side, TableScoring
+from euchre_core.variants.four_handed import EUCHRE
+from tests.scenario import makers_take
+
+WITH_PARTNER = [(0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 2, 0)]
+ALONE = [(0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 4, 0)]
+
+
+@pytest.mark.parametrize(("tricks", "makers", "defenders"), WITH_PARTNER)
+def test_what_makers_and_defenders_score(tricks: int, makers: int, defenders: int) -> None:
+    """Three or four tricks 1, all five 2, fewer than three 2 to the others, whoever takes how many of them.
+
+    (S0-28, S0-29, S0-52, S0-53, S0-56, S0-91, S2-15, S2-18, S4-3, S4-7, T83, T84, T85)
+    """
+    step = makers_take(tricks)
+    assert step.game.score == (makers, defenders, makers, defenders)
+    scored = next(event for event in step.events if isinstance(event, DealScored))
+    assert scored.points == step.game.score
+    assert scored.tricks[0] + scored.tricks[2] == tricks
+
+
+@pytest.mark.parametrize(("tricks", "makers", "defenders"), ALONE)
+def test_what_a_lone_hand_scores(tricks: int, makers: int, defenders: int) -> None:
+    """Alone all five 4, three or four 1, fewer 2 to the others.
+
+    (S0-30, S0-31, S0-32, S0-54, S0-55, S2-16, S2-20, S4-7, T87, T88, R04, R05; B016)
+    """
+    assert makers_take(tricks, alone=True).game.score == (makers, defenders, makers, defenders)
+
+
+@pytest.mark.parametrize("tricks", range(6))
+@pytest.mark.parametrize("alone", [False, True])
+def test_there_is_one_account_of_the_points(tricks: int, alone: bool) -> None:
+    """Event, score, result and view tell the same. (B017)"""
+    step = makers_take(tricks, alone=alone)
+    event = next(event for event in step.events if isinstance(event, DealScored))
+    view = public_view(step.game)
+    assert view.result is not None
+    assert event.points == step.game.score == view.result.points == view.score
+    assert event.tricks == view.result.tricks == view.tricks
+
+
+def test_the_side_of_a_maker_in_any_seat_scores() -> None:
+    """Points go by side, not by the maker's seat number. (B021, S0-41, S2-10)"""
+    scoring = EUCHRE.scoring
+    deal = makers_take(4).game.ended.deal
+    for maker in range(4):
+        contract = deal.contract._replace(maker=maker)
+        points = scoring.points(deal._replace(contract=contract))
+        took = 4 if maker in (0, 2) else 1
+        own, other = (1, 0) if took >= 3 else (0, 2)
+        expected = (own, other, own, other) if maker in (0, 2) else (other, own, other, own)
+        assert points == expected
+
+
+def test_first_to_ten_wins() -> None:
+    """The game goes on to ten points. (S0-47, S0-58, S2-15)"""
+    assert EUCHRE.ending == FirstTo(10)
+    assert not makers_take(3, score=(8, 0)).game.over
+    assert makers_take(3, score=(9, 0)).game.over
+
+
+def test_nine_all_and_the_makers_score_one() -> None:
+    """9-9, the makers score 1: 10-9, over. (T102)"""
+    step = makers_take(3, score=(9, 9))
+    assert step.game.score == (10, 9, 10, 9)
+    assert step.game.winners == (0, 2)
+    assert step.events[-1] == GameEnded((10, 9, 10, 9), (0, 2))
+    assert public_view(step.game).winners == (0, 2)
+
+
+def test_a_game_to_eleven_is_open_at_ten() -> None:
+    """target=11: 10-4 is no end. (T104)"""
+    assert not makers_take(3, rules="standard+target=11", score=(9, 4)).game.over
+    assert makers_take(5, rules="standard+target=11", score=(9, 4)).game.over
+
+
+@pytest.mark.parametrize("target", [5, 7, 10, 11, 15])
+def test_targets_as_agreed(target: int) -> None:
+    """Sometimes 5, 7, 11 or 15. (S0-58, S4-8; B022)"""
+    rules = f"standard+target={target}" if target != 10 else "standard"
+    assert not makers_take(3, rules=rules, score=(target - 2, 0)).game.over
+    assert makers_take(3, rules=rules, score=(target - 1, 0)).game.over
+    assert public_view(makers_take(3, rules=rules).game).target == target
+
+
+def test_points_past_the_target_count() -> None:
+    """9 and a lone march: 13-9 is the final score. 8-9 and a euchre: 8-11. Over at once. (T102, R19; B022)"""
+    assert makers_take(5, alone=True, score=(9, 9)).game.score == (13, 9, 13, 9)
+    game = makers_take(1, score=(8, 9)).game
+    assert game.score == (8, 11, 8, 11)
+    assert game.winners == (1, 3)
+
+
+def test_the_end_is_told_once() -> None:
+    """One score line and one end of the game. (B023)"""
+    kinds = [type(event) for event in makers_take(5, score=(9, 0)).events]
+    assert kinds.count(DealScored) == 1
+    assert kinds.count(GameEnded) == 1
+
+
+def test_equal_scores_past_the_target_play_on() -> None:
+    """Two sides home with equal points: nobody has won yet. (rules.md 4.0.11)"""
+    assert FirstTo(10).winners((10, 10, 10, 10), EUCHRE.seating) == ()
+    assert FirstTo(10).winners((10, 11, 10, 11), EUCHRE.seating) == (1, 3)
+
+
+def test_the_first_row_that_applies_pays() -> None:
+    """A lone march pays its own row, although the row below would fit too. (rules.md 4.0.8)"""
+    rows = (Row(tricks=(5,), points=4, alone=True), Row(tricks=(5,), points=2))
+    assert TableScoring(rows).gaps(5) == (0, 1, 2, 3, 4)
+    assert makers_take(5, alone=True).game.score[0] == 4
+
+
+def test_a_table_that_forgets_a_result_is_refused() -> None:
+    """Every possible trick count must pay, with a partner and alone. (B016)"""
+    only_alone = TableScoring((Row(tricks=(0, 1, 2, 3, 4, 5), points=1, alone=True, to=Side.DEFENDERS),))
+    with pytest.raises(ValueError, match="standard: the scoring doesn't pay"):
+        replace(EUCHRE, scoring=only_alone)
