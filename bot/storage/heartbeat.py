@@ -1,0 +1,48 @@
+"""When the bot was last alive: written every few seconds, read by `euchre health` and at the next start.
+
+Knows nothing of games but that their alarms wait: what was due while the bot was down is due later by the time it was
+down, so nobody loses a turn to our absence (contracts.md 4).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from bot.storage import games, people
+from bot.storage.errors import StorageError
+
+NAME = "alive_at"
+EVERY_S = 5
+
+
+def beat(conn: Connection, now_ms: int) -> None:
+    """Alive now."""
+    people.set_value(conn, NAME, str(now_ms))
+
+
+def come_back(conn: Connection, now_ms: int) -> tuple[int, int]:
+    """At start: every live alarm later by the outage. Its length in ms, and how many were moved.
+
+    In one transaction with the first heartbeat, so that a crash here doesn't move them twice.
+    """
+    kept = people.value(conn, NAME)
+    outage = 0 if kept is None else max(0, now_ms - int(kept))
+    moved = games.shift_due(conn, outage) if outage else 0
+    beat(conn, now_ms)
+    return outage, moved
+
+
+def beat_of(file: Path) -> int | None:
+    """The last heartbeat in a database that another process may hold; None: there was none yet."""
+    if not file.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(file, timeout=2)) as db:
+            row = db.execute("SELECT value FROM app WHERE name = ?", (NAME,)).fetchone()
+    except sqlite3.Error as error:
+        raise StorageError(f"{file} can't be read: {error}") from error
+    return None if row is None else int(row[0])
