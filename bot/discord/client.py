@@ -104,7 +104,11 @@ class EuchreClient(discord.AutoShardedClient):
         application = self._app()
         if not await self.faces.load(self.http, application):
             _log.info("cards are shown as text; `euchre emojis` uploads their pictures")
-        await self.sync_commands()
+        try:
+            await self.sync_commands()
+        except discord.HTTPException as error:
+            # The commands of before go on working; a bot that is up can say more than one that isn't.
+            _log.error("the commands could not be synced: %s", error)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Tell Discord of the commands if they changed since it was last told; whether it was told. (faults.md B048)

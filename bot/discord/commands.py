@@ -49,34 +49,50 @@ class Spec:
     required: bool = False
 
 
+_SCOPE: Final = Spec("scope", choices=("server", "all"))
+
 COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
-    "start": (Spec("speed", choices=("off", "slow", "60", "30")),),
-    "join": (Spec("side", choices=("0", "1")),),
+    "start": (
+        Spec("target", choices=("5", "7", "10", "11", "15")),
+        Spec("speed", choices=("off", "slow", "60", "30")),
+        Spec("stick-the-dealer", Kind.BOOLEAN),
+        Spec("alone-lead", choices=("eldest-active", "left-of-loner")),
+        Spec("thread", Kind.BOOLEAN),
+    ),
+    "join": (Spec("seat", completed=True),),
     "robot": (Spec("level", choices=("careless", "sensible")),),
     "hand": (),
-    "call": (Spec("what", completed=True, required=True),),
+    "call": (Spec("call", completed=True, required=True),),
     "play": (Spec("card", completed=True, required=True),),
-    "table": (),
+    "table": (Spec("action", completed=True),),
     "leave": (),
     "back": (),
-    "rematch": (Spec("how", choices=("same", "rotate")),),
+    "rematch": (Spec("seats", choices=("same", "rotate")),),
     "end": (),
-    "rules": (),
+    "rules": (Spec("change", completed=True),),
     "leaderboard": (
-        Spec("scope", choices=("server", "all")),
+        _SCOPE,
         Spec("period", choices=("all", "month", "week")),
         Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
     ),
-    "stats": (Spec("who", Kind.USER),),
-    "settings": (),
-    "me": (),
+    "stats": (_SCOPE, Spec("player", Kind.USER)),
+    "settings": (Spec("change", completed=True),),
+    "me": (Spec("change", completed=True),),
     "verify": (Spec("game", completed=True),),
     "help": (),
 }
 """Every word of the group with its options, in the order in which people meet them."""
 
-_CODED: Final = {"call": "what", "play": "card"}
-"""Options whose value is an action's code: it arrives as `Command.code` too."""
+_CODED: Final[Mapping[str, str]] = {
+    "join": "seat",
+    "call": "call",
+    "play": "card",
+    "table": "action",
+    "rules": "change",
+    "settings": "change",
+    "me": "change",
+}
+"""Options whose value is a button's code: it arrives as `Command.code`, so a command does all that a button does."""
 
 
 def group(catalogue: Catalogue) -> dict[str, Any]:
