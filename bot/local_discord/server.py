@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
 import ssl
@@ -28,6 +29,7 @@ from .routes import ROUTES
 from .transcript import Counted, Entry, Transcript, Violation
 from .world import Shown, World
 
+LOOK_AGAIN_S = 0.05
 Listener = Callable[[dict[str, Any], frozenset[str] | None], None]
 
 
@@ -195,14 +197,18 @@ class LocalDiscord:
         return [one.body for one in self.transcript.entries if key in one.audience and one.body is not None]
 
     async def until(self, true: Callable[[], bool], *, timeout_s: float = 5.0) -> None:
-        """Waits until something holds, looking again after each thing that happens (TimeoutError with the transcript)."""
+        """Waits until something holds (TimeoutError with the transcript). Looks after each thing that happens here.
+
+        It also looks every now and then by itself, since `true` may speak of something outside.
+        """
         changed = asyncio.Event()
         self._waiters.append(changed)
         try:
             async with asyncio.timeout(timeout_s):
                 while not true():
                     changed.clear()
-                    await changed.wait()
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(changed.wait(), LOOK_AGAIN_S)
         except TimeoutError:
             raise TimeoutError(f"it never came true; last seen:\n{self.transcript.text()}") from None
         finally:

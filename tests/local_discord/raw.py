@@ -44,7 +44,9 @@ class Raw:
         self._session = aiohttp.ClientSession()
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         await self._session.close()
 
     async def ask(self, method: str, path: str, body: Any = None, **options: Any) -> Answer:
