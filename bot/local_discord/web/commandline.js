@@ -85,6 +85,12 @@ export class CommandLine {
     if (document.activeElement === this.input) this.refresh();
   }
 
+  /** Puts the focus on the line, ready for a command's name. */
+  begin() {
+    this.input.value ||= "/";
+    this.input.focus();
+  }
+
   key(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && this.items.length) {

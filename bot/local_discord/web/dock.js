@@ -2,7 +2,7 @@
 // Knows nothing of any game: a message is docked because it is private, can be pressed, and belongs to the channel in view.
 
 import { hold } from "./focus.js";
-import { hasControls, isPrivate, walk } from "./message.js";
+import { displayName, hasControls, isPrivate, walk } from "./message.js";
 import { children } from "./morph.js";
 import { t } from "./words.js";
 
@@ -11,11 +11,11 @@ const $ = (id) => document.getElementById(id);
 const newer = (a, b) => BigInt(a.id) > BigInt(b.id);
 
 export class Dock {
-  /** `then.open(channel)` goes to the whole conversation; `then.saw(channel)` clears its unread mark. */
-  constructor(renderer, then) {
-    Object.assign(this, { renderer, then });
+  /** `saw(channel)` is called when the reader turns to what is docked: its unread mark may go. */
+  constructor(renderer, saw) {
+    this.renderer = renderer;
     this.forget();
-    $("dock-body").addEventListener("focusin", () => this.message && then.saw(this.message.channel_id));
+    $("dock-body").addEventListener("focusin", () => this.message && saw(this.message.channel_id));
   }
 
   forget() {
@@ -35,8 +35,8 @@ export class Dock {
   }
 
   /** Takes the message that fits `channel` best: the one pinned, else a direct one, else the newest ephemeral one. */
-  choose({ channel, guild, dms, here, dmName }) {
-    const direct = dms.filter(([id]) => id !== channel);
+  choose({ channel, guild, conversations, here }) {
+    const direct = conversations.filter(([id]) => id !== channel);
     const all = [...direct.flatMap(([, messages]) => messages), ...here.filter(isPrivate)];
     const still = all.find(({ id }) => id === this.message?.id);
     const pinned = all.find(({ id }) => id === this.pinned);
@@ -46,9 +46,9 @@ export class Dock {
     const next = pinned || bests[0] || ephemeral || (still && fitsPlace(still, guild, channel) ? still : null);
     if (next?.id !== this.message?.id && next && hasControls(next)) this.hidden = false;
     this.message = next;
-    const line = dms.find(([id]) => id === next?.channel_id && id !== channel);
+    const line = direct.find(([id]) => id === next?.channel_id);
     this.followers = line ? line[1].filter((each) => newer(each, next) && isPrivate(each)).slice(-FOLLOWERS) : [];
-    this.name = line ? dmName({ with: next.author?.global_name || next.author?.username }) : "";
+    this.name = line ? displayName(next.author) : "";
     this.draw();
   }
 
@@ -56,10 +56,6 @@ export class Dock {
     this.pinned = message.id;
     this.hidden = false;
   }
-
-  hide() { this.hidden = true; this.draw(); }
-  show() { this.hidden = false; this.draw(); }
-  open() { this.then.open(this.message.channel_id); }
 
   words() {
     $("dock-hide").setAttribute("aria-label", t("dock-hide"));
@@ -79,12 +75,11 @@ export class Dock {
       : []));
   }
 
-  /** Puts the focus on the first thing that can be pressed there; false if nothing is docked. */
+  /** Puts the focus on the first thing that can be pressed there, if anything is docked. */
   focus() {
-    if (!this.message || this.hidden) return false;
+    if (!this.message || this.hidden) return;
     const article = $("dock-body").querySelector("article");
     (article.querySelector("[data-custom-id]:not([aria-disabled])") || article.querySelector("[data-custom-id]") || article).focus();
-    return true;
   }
 }
 

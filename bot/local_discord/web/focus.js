@@ -14,7 +14,7 @@ export function hold(region, change) {
   const before = region.contains(document.activeElement) ? place(document.activeElement) : null;
   change();
   if (!before || document.activeElement !== document.body) return;
-  const article = region.querySelector(`article[data-key="${before.key}"]`) || region.querySelector("article");
+  const article = region.querySelector(`article[data-key="${before.key}"]`) || [...region.querySelectorAll("article")].at(-1);
   if (!article) return;
   const all = controls(article);
   const same = all.find((each) => before.custom && each.dataset.customId === before.custom);

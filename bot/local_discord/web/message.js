@@ -182,12 +182,12 @@ export class Renderer {
     const { message } = frame;
     const options = part.type === 3 ? part.options : this.who.options(part.type, part.channel_types);
     const many = (part.max_values ?? 1) > 1;
-    const id = `${message.id}:${part.custom_id}`;
+    const key = unique(frame.seeds, `s:${part.placeholder || ""}`);
+    const id = `${message.id}:${key}`;
     const open = this.openSelects.has(id);
     const preset = part.type === 3 ? options.filter((option) => option.default) : [];
     const ticks = this.ticked.get(id) || new Set(preset.map((option) => option.value));
     const face = preset.map((option) => option.label).join(", ") || part.placeholder || t("choose");
-    const key = unique(frame.seeds, `s:${part.placeholder || ""}`);
     const common = { type: "button", "data-select": part.custom_id };
     return el("div", { class: "select", "data-key": key, "data-min": part.min_values ?? 1, "data-max": part.max_values ?? 1 },
       el("button", {
