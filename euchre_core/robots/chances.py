@@ -10,7 +10,7 @@ from euchre_core.robots.reading import Reading
 
 MAKER_LEAN = 1.5
 """How much likelier an unseen trump lies with the maker than in another hand of the same size."""
-WILLING = 0.9
+WILLING = 0.85
 """How often a seat that could trump does."""
 RESCUE = 0.15
 """How often a partner who could take a trick that this seat's card loses really does."""

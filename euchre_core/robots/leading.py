@@ -7,9 +7,9 @@ from euchre_core.robots.chances import holds, keeps, wins
 from euchre_core.robots.following import stake
 from euchre_core.robots.reading import Reading
 
-DRAW = 0.55
+DRAW = 1.0
 """What a maker gains by a trump lead that wins, for each trump it is likely to pull from the other side."""
-TO_THE_CALL = 0.35
+TO_THE_CALL = 0.6
 """What it is worth to lead trump to a partner who made it."""
 DEFENDER_TRUMP = 0.35
 """What it costs defenders to spend their trumps on a lead."""
