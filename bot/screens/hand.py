@@ -145,7 +145,8 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.last_lines(public, around, around.show_last)
         return
     yield parts.maker_line(public, around)
-    yield from parts.pass_lines(public, around)
+    if public.contract is None:
+        yield from parts.pass_lines(public, around)
     if public.trick is not None:
         yield say("table.tricks", tricks=parts.tricks_line(public))
         yield parts.trick_line(public, around)

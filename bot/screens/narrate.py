@@ -27,7 +27,7 @@ from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice
 def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
     """One sentence for each notice that tells something the board doesn't show anyway, in order.
 
-    Cards played stand in the tricks, contracts in the header, so these are left out.
+    Passes, cards played, contracts and results stand there at places of their own, so these are left out.
     """
     taken = next((notice for notice in notices if isinstance(notice, UpcardTaken)), None)
     told = (_sentence(notice, taken, sitters) for notice in notices)
@@ -42,17 +42,9 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.turned-down", card=card)
         case LaidAwayHidden(seat):
             return say("event.laid-away", who=parts.who(sitters, seat))
-        case TrickWon(seat, trick):
-            best = next(card for played, card in trick.plays if played == seat)
-            return say("event.trick", who=parts.who(sitters, seat), card=best)
-        case DealThrownIn(next_dealer):
-            return say("event.thrown-in", who=parts.who(sitters, next_dealer))
-        case DealScored(points, _):
-            scorers = [parts.who(sitters, Seat(seat)) for seat, gained in enumerate(points) if gained > 0]
-            return say("event.scored", who=parts.listed(scorers), points=max(points)) if scorers else None
-        case GameEnded(_, winners):
-            return say("event.won", who=parts.listed(parts.who(sitters, seat) for seat in winners))
-        case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed():
+        case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
+            return None
+        case DealThrownIn() | DealScored() | GameEnded():
             return None
     assert_never(notice)
 
@@ -62,7 +54,7 @@ def _called(
 ) -> Say | None:
     match action:
         case Pass():
-            return say("event.passed", who=who)
+            return None
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:
                 return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)

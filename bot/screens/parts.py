@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
 from bot.i18n.names import clean_name
+from euchre_core.actions import Pass
 from euchre_core.cards import Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import Fate, PublicView, WonTrick
@@ -168,15 +169,13 @@ def maker_line(view: PublicView, around: Around) -> Say:
 
 def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """Who has passed, in order, round by round."""
-    if view.contract is not None:
-        return ()
-    first, second = view.calls[: view.seats], view.calls[view.seats :]
-    lines = []
-    if first:
-        lines.append(say("table.passed", who=listed((who(around.sitters, s) for s, _ in first), "list.comma")))
-    if second:
-        lines.append(say("table.passed-again", who=listed((who(around.sitters, s) for s, _ in second), "list.comma")))
-    return tuple(lines)
+    rounds = (("table.passed", view.calls[: view.seats]), ("table.passed-again", view.calls[view.seats :]))
+    passed = ((key, [seat for seat, call in calls if isinstance(call, Pass)]) for key, calls in rounds)
+    return tuple(
+        say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))
+        for key, seats in passed
+        if seats
+    )
 
 
 def tricks_of(view: PublicView, side: Sequence[Seat]) -> int:

@@ -109,12 +109,12 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     """What lies on the table: the calls, or the trick and the last ones."""
     if view.contract is None:
         return parts.pass_lines(view, around)
-    lines: list[Say] = []
+    lines = list(parts.pass_lines(view, around)) if view.result is None else []
     if view.result is not None and not view.winners:
         lines += [parts.trump_line(view.contract), *parts.deal_result(view, around)[1:]]
     elif view.result is not None:
         lines += parts.deal_result(view, around)
-    else:
+    elif view.trick is not None:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
     if view.trick is not None:
         lines.append(parts.trick_line(view, around))
