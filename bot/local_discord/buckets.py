@@ -41,6 +41,7 @@ class Rates:
     all_counted: Rate = (50, 1.0)
     old_edits: Rate = (3, 20.0)
     dm_opens: Rate = (40, 600.0)
+    follow_ups: Rate | None = None
     invalid: Rate = (10_000, 600.0)
 
 
@@ -104,6 +105,13 @@ class Buckets:
             wait = self._window("edits older than an hour", str(channel), self.rates.old_edits).take()
             if wait is not None:
                 raise Refusal(30046, retry_after_s=wait)
+
+    def follow_up(self, channel: int) -> None:
+        """Follow-ups of a channel may share a rate that no header tells of (users report about 30 in 60 s)."""
+        if self.enforced and self.rates.follow_ups is not None:
+            wait = self._window("follow-ups", str(channel), self.rates.follow_ups).take()
+            if wait is not None:
+                raise Limited(wait, "shared")
 
     def dm_open(self) -> None:
         """Opening a private channel takes from a rate of the whole application (40003)."""

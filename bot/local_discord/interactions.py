@@ -71,7 +71,9 @@ class Interactions:
         self._forget_old(now)
         self.by_token[one.token] = self.by_id[one.id] = one
         one.timer = self.world.clock.at(now + ANSWER_WITHIN_MS, lambda: self._expire(one))
-        self.dispatch_to_bot("INTERACTION_CREATE", self._payload(one), channel.guild_id)
+        guild = self.world.guilds.get(channel.guild_id or 0)
+        if guild is None or guild.bot_in:
+            self.dispatch_to_bot("INTERACTION_CREATE", self._payload(one), channel.guild_id)
         return one
 
     def _expire(self, one: Interaction) -> None:
@@ -229,6 +231,10 @@ class Interactions:
         one.shown.append(message.id)
         self.on_change()
         return message_json(self.world, message)
+
+    def channel_of(self, token: str) -> int:
+        """The channel of a live token (10015, 50027)."""
+        return self._alive(token).channel.id
 
     def _alive(self, token: str) -> Interaction:
         one = self.by_token.get(token)

@@ -150,13 +150,12 @@ class Person:
         self.server.note(Entry(now, "choices", f"/{path} {focused}", outcome.choices, audience=seen))
         return outcome.choices
 
-    async def press(self, message: Json | int | str, button: str, *, channel: Where = None) -> Outcome:
+    async def press(self, message: Json | int | str, button: str) -> Outcome:
         """Presses a button by its label or custom id.
 
         `message`: an id means the message as it is now; a message's JSON means the copy this person looks at, which the
         bot may have changed meanwhile (a press that crosses an edit on its way).
         """
-        del channel  # a message is in one channel only; named for symmetry with the others
         shown, stored = self._looked_at(message)
         one = _component(shown, button, {2})
         if one.get("disabled"):

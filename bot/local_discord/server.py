@@ -26,6 +26,7 @@ from .payloads import message_json
 from .people import Person
 from .rest import Rest
 from .routes import ROUTES
+from .things import Message
 from .transcript import Counted, Entry, Transcript, Violation
 from .world import Shown, World
 
@@ -55,7 +56,7 @@ class LocalDiscord:
         frozen: bool = False,
         rates: Rates | None = None,
         rate_limits: bool = True,
-        token: str = "local.discord",
+        token: str = "local.discord",  # noqa: S107  # opens this server only
         furnished: bool = True,
         keep: int | None = None,
         heartbeat_ms: int = 41_250,
@@ -80,7 +81,7 @@ class LocalDiscord:
         self.commands = Commands(self.world, strict=strict)
         self.interactions = Interactions(self.world, strict=strict)
         self.gateway = Gateway(self, heartbeat_ms)
-        self.nonces: dict[tuple[int, str | int], tuple[int, int]] = {}
+        self.nonces: dict[tuple[int, str | int], Message] = {}
         self._people: dict[str, Person] = {}
         self._listeners: list[Listener] = []
         self._waiters: list[asyncio.Event] = []
@@ -118,7 +119,8 @@ class LocalDiscord:
         app = web.Application(client_max_size=30 * 1024 * 1024)
         rest, pages, control = Rest(self, ROUTES), Pages(self), Control(self)
         app.router.add_route("*", "/api/v10{tail:/.*}", rest.handle)
-        app.router.add_get("/gateway/", self.gateway.handle)
+        for path in ("/gateway/", "/gateway"):
+            app.router.add_get(path, self.gateway.handle)
         # The real gateway has no path of its own, so an unpatched client asks for "/".
         app.router.add_get("/", self._front(pages))
         control.add_routes(app)

@@ -251,7 +251,7 @@ class World:
         self._changed(one, "CHANNEL_UPDATE")
 
     def set_guild_permissions(self, who: str, *, guild: int | str | None = None, **changes: bool) -> None:
-        """Permissions in the whole server: "everyone" and "bot" through their role, a person through one of their own."""
+        """Permissions in the whole server: "everyone" and "bot" through their role, a person by one of their own."""
         place = self.guild(guild) if guild is not None else next(iter(self.guilds.values()))
         role = self._role_of(place, who)
         for name, allowed in changes.items():

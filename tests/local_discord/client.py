@@ -66,12 +66,13 @@ def text_of(message: dict[str, Any]) -> str:
 
 
 async def _press(bot: TableBot, interaction: discord.Interaction[Any]) -> None:
-    custom_id = (interaction.data or {})["custom_id"]
+    data: Any = interaction.data
+    custom_id = str(data["custom_id"])
     if custom_id == "hand":
         await interaction.response.defer()
         await interaction.followup.send(f"Hand of {interaction.user.display_name}", ephemeral=True)
-    elif str(custom_id).startswith("more:"):
-        count = int(str(custom_id).split(":")[1]) + 1
+    elif custom_id.startswith("more:"):
+        count = int(custom_id.split(":")[1]) + 1
         await interaction.response.edit_message(view=board(count))
 
 

@@ -115,7 +115,7 @@ class Spec:
         if "SnowflakeType" in needed:
             needed["SnowflakeType"] = {"anyOf": [self.schemas["SnowflakeType"], {"type": "integer"}]}
         if "Error" in needed:
-            # The reference shows words as the codes of single fields ("BASE_TYPE_REQUIRED"); the description says numbers.
+            # The reference shows words as the codes of single fields ("BASE_TYPE_REQUIRED"), the description numbers.
             either = {"code": {"type": ["integer", "string"]}}
             needed["Error"] = needed["Error"] | {"properties": needed["Error"]["properties"] | either}
         return {"allOf": [root], "components": {"schemas": needed}}
@@ -136,7 +136,8 @@ class Spec:
 
     def _by_type(self, union: list[Any]) -> dict[str, Any] | None:
         members = [one for one in union if one != {"type": "null"}]
-        rules, seen = [], []
+        rules: list[Any] = []
+        seen: list[int] = []
         for one in members:
             name = one.get("$ref", "").rsplit("/", 1)[-1]
             kinds = self.schemas.get(name, {}).get("properties", {}).get("type", {}).get("enum")

@@ -257,6 +257,19 @@ async def test_too_many_invalid_requests_are_a_ban() -> None:
         assert (await raw.ask("GET", "/users/@me")).status == 200
 
 
+async def test_follow_ups_may_share_a_hidden_rate() -> None:
+    """Where it is switched on, follow-ups of one channel are refused with scope shared. (discord.md section 2)"""
+    async with LocalDiscord(rates=Rates(follow_ups=(2, 60.0))) as server, Raw(server) as raw:
+        board = await raw.board()
+        answers = []
+        for key in ("north", "east", "south"):
+            pressed = raw.press(board, key)
+            await raw.answer(pressed, 6)
+            answers.append(await raw.follow_up(pressed, content="a", flags=64))
+        assert [one.status for one in answers] == [200, 200, 429]
+        assert answers[-1].headers["X-RateLimit-Scope"] == "shared"
+
+
 async def test_rates_can_be_switched_off() -> None:
     """For tests about something else."""
     async with LocalDiscord(rate_limits=False) as server, Raw(server) as raw:

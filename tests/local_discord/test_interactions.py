@@ -79,7 +79,7 @@ async def test_a_command_has_no_message_to_edit() -> None:
 
 
 async def test_what_original_means() -> None:
-    """After 6 and 7 it is the pressed message, after 4 the new one; other people's messages are out of reach. (10008)"""
+    """After 6 and 7 it is the pressed message, after 4 the new one; other messages are out of reach. (10008)"""
     async with LocalDiscord() as server, Raw(server) as raw:
         board, other = await raw.board(), await raw.board()
         for kind in (6, 7):
