@@ -1,0 +1,114 @@
+"""`make play`: one address, both programs behind it, and a clean end. Started as a person starts it, as a process."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.processes import ask, line_of, stop
+
+PLAY = Path(__file__).parents[2] / "tools" / "play.py"
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a child; play.py is untested there")
+
+
+@contextmanager
+def playing(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """The script at work, and ended afterwards whatever happens."""
+    process = subprocess.Popen(
+        [sys.executable, str(PLAY), *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    try:
+        yield process
+    finally:
+        stop(process)
+
+
+@pytest.fixture
+def busy() -> Iterator[int]:
+    """A port that somebody listens on."""
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
+@pytest.fixture
+def free() -> int:
+    """A port that nobody listens on."""
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def test_a_busy_port_that_was_asked_for_is_said_in_one_line(busy: int, tmp_path: Path) -> None:
+    """Exit code 69 and the remedy; nothing is started."""
+    with playing("--port", str(busy), "--state", str(tmp_path)) as process:
+        line = line_of(process)
+        assert process.wait(20) == 69
+    assert str(busy) in line
+    assert "choose another" in line
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_address_then_ctrl_c_and_the_games_are_kept(free: int, tmp_path: Path) -> None:
+    """All is ready when the address is printed; Ctrl-C ends both; a second start goes on with the same database."""
+    arguments = ("--port", str(free), "--state", str(tmp_path / "state"))
+    made = []
+    for _ in range(2):
+        with playing(*arguments) as process:
+            url = re.search(r"http://127\.0\.0\.1:\d+", line_of(process))
+            assert url
+            assert "<html" in ask(f"{url[0]}/").lower()
+            assert '"ready": true' in ask(f"{url[0]}/control/state")
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+        assert ask(f"{url[0]}/control/state") == ""
+        with closing(sqlite3.connect(tmp_path / "state" / "euchre.db")) as database:
+            made.append(database.execute("SELECT value FROM app WHERE name = 'tag-key'").fetchone())
+    assert made[0] is not None
+    assert made[0] == made[1]
+
+
+def test_a_bot_that_ends_by_itself_ends_the_play(free: int, tmp_path: Path) -> None:
+    """No database can be made: its line is shown, its exit code handed on, and nothing keeps running. (B072)"""
+    state = tmp_path / "state"
+    state.mkdir()
+    (state / "euchre.db").mkdir()
+    with playing("--port", str(free), "--state", str(state)) as process:
+        assert process.stdout is not None
+        said = process.stdout.read()
+        assert process.wait(30) == 73
+    assert "euchre:" in said
+    assert ask(f"http://127.0.0.1:{free}/control/state") == ""
+
+
+def test_a_real_bots_token_never_gets_in(free: int, tmp_path: Path) -> None:
+    """Settings of a bot that runs on Discord, in the environment or in .env, are left aside."""
+    (tmp_path / "state").mkdir()
+    environment = os.environ | {"EUCHRE_TOKEN": "somebody.elses.token", "EUCHRE_DATABASE_URL": "sqlite:///nowhere/x.db"}
+    (tmp_path / ".env").write_text("EUCHRE_TOKEN=another\n", encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, str(PLAY), "--port", str(free), "--state", str(tmp_path / "state")],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert "Play here" in line_of(process)
+    finally:
+        stop(process)
+    assert (tmp_path / "state" / "euchre.db").is_file()
