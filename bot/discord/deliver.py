@@ -116,15 +116,17 @@ class Courier:
     async def _publish(self, answer: Answer, screen: PublicScreen) -> None:
         """A command's public answer is the board itself."""
         body, paper = self._composer.public(screen), screen.paper
-        message = await answer.publish(body)
         if paper is None:
+            await answer.publish(body)
             return
+        # Locked from the start, so that nobody posts a second board before this one is known to stand.
+        async with self._outbox.lock(paper):
+            message = await answer.publish(body)
+            if message is not None:
+                await self._outbox.wrote_board(screen, body, answer.gesture.channel, message)
+                self._tokens.keep_message(message, answer.gesture.token_for())
         if message is None:
             await self.post(screen, answer.gesture.channel)
-            return
-        async with self._outbox.lock(paper):
-            await self._outbox.wrote_board(screen, body, answer.gesture.channel, message)
-        self._tokens.keep_message(message, answer.gesture.token_for())
 
     async def _keep_board(self, answer: Answer) -> None:
         if await answer.keep() and answer.gesture.message is not None:

@@ -7,6 +7,7 @@ used, so nothing is remembered between presses and an id from before a restart w
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -102,9 +103,13 @@ class Router:
     async def stop(self, within_s: float = 5.0) -> None:
         """Take no more interactions, and let those in hand end."""
         self._stopped = True
-        running = {task for task in self._running if not task.done()}
-        if running:
-            await asyncio.wait(running, timeout=within_s)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.settled(), within_s)
+
+    async def settled(self) -> None:
+        """Return when no interaction is in hand."""
+        while self._running:
+            await asyncio.wait(self._running)
 
     # --- clicks
 

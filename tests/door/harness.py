@@ -26,6 +26,7 @@ from bot.app.replies import (
     Paper,
     PaperKind,
     PublicScreen,
+    Raw,
     Reply,
     Row,
     Say,
@@ -34,7 +35,6 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.replies import Raw
 from bot.discord import commands
 from bot.discord.client import Door, open_door
 from bot.i18n.catalogue import Catalogue
@@ -43,6 +43,7 @@ from bot.local_discord.people import Outcome
 
 EN = LOCALES[0]
 GAME = GameId("k3f9a0b1")
+FIRST = Turn(0, 0)
 LOBBY = Paper(GAME, PaperKind.BOARD, UserId(0), 0)
 DOOR_KEYS = (
     "done",
@@ -67,15 +68,13 @@ def button(label: str, code: str, *, turn: Turn | None = None, enabled: bool = T
     return Button(label=t(label), code=code, game=GAME, turn=turn, enabled=enabled)
 
 
-def public(text: str, *buttons: Button, paper: Paper | None = LOBBY, turn: Turn = Turn(0, 0)) -> PublicScreen:
+def public(text: str, *buttons: Button, paper: Paper | None = LOBBY, turn: Turn = FIRST) -> PublicScreen:
     """A screen for a channel."""
     blocks = (Text((t(text),)), *((Row(buttons),) if buttons else ()))
     return PublicScreen(locale=EN, blocks=blocks, paper=paper, turn=turn)
 
 
-def own(
-    owner: int, text: str, *buttons: Button, paper: Paper | None = None, turn: Turn | None = None
-) -> OwnScreen:
+def own(owner: int, text: str, *buttons: Button, paper: Paper | None = None, turn: Turn | None = None) -> OwnScreen:
     """A screen for one person."""
     blocks = (Text((t(text),)), *((Row(buttons),) if buttons else ()))
     return OwnScreen(locale=EN, owner=UserId(owner), blocks=blocks, paper=paper, turn=turn)
@@ -238,6 +237,7 @@ class Hall:
     async def settled(self) -> None:
         """Nothing waits to be written any more."""
         async with asyncio.timeout(10):
+            await self.door.router.settled()
             await self.door.outbox.settled()
 
     async def start(self, screen: PublicScreen | None = None) -> dict[str, Any]:
@@ -245,10 +245,15 @@ class Hall:
         lobby = screen or public("lobby", button("Join", ".join.0"), button("My hand", ".hand"))
         self.desk.says = lambda click: Reply(public=lobby)
         outcome = await self.local.person("north").slash("euchre start", channel="cards")
+        await self.door.router.settled()
         return await outcome.settled()
 
     async def press(self, who: str, message: dict[str, Any] | int | str, label: str) -> Outcome:
-        return await self.local.person(who).press(message, label)
+        """A press, and all that the door does about it; what the desk holds back is waited for by the test."""
+        outcome = await self.local.person(who).press(message, label)
+        if self.desk.hold is None:
+            await self.door.router.settled()
+        return outcome
 
 
 @contextmanager

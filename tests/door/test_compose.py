@@ -1,0 +1,142 @@
+"""Screens as Discord's messages: within every limit, whatever is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from bot.app.replies import Block, Button, Option, OwnScreen, PublicScreen, Row, Rule, Select, Text, Tone, Turn, UserId
+from bot.discord.compose import Composer, card_text
+from bot.discord.ids import Ids
+from euchre_core.cards import card
+from tests.door.harness import EN, GAME, button, own, public, t, words
+
+IDS = Ids(bytes(32))
+COMPOSER = Composer(words(), IDS, dict)
+FACE = {card("Jh"): "<:jack_of_hearts:42>"}
+
+
+def components(body: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every component, nested ones too."""
+    waiting = list(body["components"])
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += one.get("components", ())
+
+
+def buttons(body: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for one in components(body) if one["type"] == 2]
+
+
+def screen(*blocks: Block) -> OwnScreen:
+    return OwnScreen(locale=EN, owner=UserId(1), blocks=blocks)
+
+
+def card_button(code: str) -> Button:
+    return Button(label=None, code=code, card=card(code), game=GAME, turn=Turn(1, 4))
+
+
+def test_a_card_is_picture_and_text() -> None:
+    """A card button carries rank and suit as emoji and as text. (experience.md 1, rule 11)"""
+    made = buttons(Composer(words(), IDS, lambda: FACE).own(screen(Row((card_button("Jh"),)))))[0]
+    assert made["emoji"] == {"name": "jack_of_hearts", "id": "42"}
+    assert made["label"] == "J♥"
+
+
+def test_a_card_without_picture_is_text() -> None:
+    """With application emoji absent the card reads 10♥, never `:name:`. (B050)"""
+    made = buttons(COMPOSER.own(screen(Row((card_button("Th"),)))))[0]
+    assert "emoji" not in made
+    assert made["label"] == card_text(card("Th")) == "10♥"
+
+
+def test_six_cards_stand_in_two_rows() -> None:
+    """The dealer lays away from six cards, and a row holds five buttons. (B046)"""
+    hand = screen(Row(tuple(card_button(code) for code in ("9h", "Th", "Jh", "Qh", "Kh", "Ah"))))
+    rows = [one for one in components(COMPOSER.own(hand)) if one["type"] == 1]
+    assert sorted(len(row["components"]) for row in rows) == [1, 5]
+
+
+def test_long_lists_are_paged() -> None:
+    """A select takes 25 lines: sixty stand in three selects, and every line can be chosen. (B046)"""
+    options = tuple(Option(label=t(f"line {n}"), code=f".set.{n}") for n in range(60))
+    select = Select(placeholder=t("rule"), options=options, slot="rules", game=GAME)
+    selects = [one for one in components(COMPOSER.own(screen(select))) if one["type"] == 3]
+    assert sorted(len(one["options"]) for one in selects) == [10, 25, 25]
+    assert len({one["custom_id"] for one in selects}) == 3
+    values = [option["value"] for one in selects for option in one["options"]]
+    assert {pressed.code for value in values if (pressed := IDS.read(value))} == {f".set.{n}" for n in range(60)}
+
+
+def test_every_limit_of_one_message_holds() -> None:
+    """Too much of everything: 40 components, 4,000 characters, labels of 80 and 100, and no id twice. (B046)"""
+    long = "x" * 300
+    many = tuple(button(long, f".many.{n}") for n in range(30))
+    twice = (button("a", ".same"), button("b", ".same"))
+    listed = tuple(Option(label=t(long), code=f".o.{n}", description=t(long)) for n in range(30))
+    picked = Select(placeholder=t(long), options=listed, slot="s")
+    lines = tuple(t("word " * 400) for _ in range(5))
+    body = COMPOSER.own(screen(Text(lines), Rule(), Row(twice), picked, Row(many), Rule(), Rule()))
+    found = list(components(body))
+    assert len(found) <= 40
+    assert sum(len(one.get("content", "")) for one in found) <= 4000
+    assert all(len(one["label"]) <= 80 for one in found if one["type"] == 2)
+    ids = [one["custom_id"] for one in found if "custom_id" in one]
+    assert len(ids) == len(set(ids))
+    chosen = [one for one in found if one["type"] == 3]
+    assert chosen
+    for one in chosen:
+        assert len(one["placeholder"]) <= 150
+        assert all(len(option["label"]) <= 100 and len(option["description"]) <= 100 for option in one["options"])
+
+
+def test_an_old_board_can_only_be_read() -> None:
+    """A board that has a successor keeps its words and loses its buttons. (contracts.md 4)"""
+    body = COMPOSER.public(public("the board", button("My hand", ".hand")), buttons=False)
+    assert buttons(body) == []
+    assert any(one.get("content") == "the board" for one in components(body))
+
+
+def test_nobody_is_pinged_but_the_one_reminded() -> None:
+    """Every message says whom it may ping: nobody, or exactly the person being reminded. (G12)"""
+    assert COMPOSER.own(own(1, "@everyone"))["allowed_mentions"] == {"parse": []}
+    assert COMPOSER.note(t("@everyone"), EN)["allowed_mentions"] == {"parse": []}
+    reminder: PublicScreen = replace(public("your turn"), mentions=(UserId(7),))
+    assert COMPOSER.public(reminder)["allowed_mentions"] == {"parse": [], "users": ["7"]}
+
+
+def test_a_note_stands_above_the_hand() -> None:
+    """A stale press gets one calm line and the fresh hand below it. (experience.md 1, rule 5)"""
+    said = [one["content"] for one in components(COMPOSER.own(own(1, "hand"), t("too late"))) if "content" in one]
+    assert sorted(said) == ["hand", "too late"]
+    assert COMPOSER.own(own(1, "hand"), t("too late"))["components"][0]["components"][0]["content"] == "too late"
+
+
+def test_tones_differ_and_links_have_no_id() -> None:
+    """Buttons look different by tone; a link opens, it isn't a press."""
+    row = Row(
+        (
+            Button(label=t("plain"), code=".a"),
+            Button(label=t("danger"), code=".b", tone=Tone.DANGER, enabled=False),
+            Button(label=t("there"), url="https://discord.com/channels/1/2/3"),
+        )
+    )
+    made = {one["label"]: one for one in buttons(COMPOSER.own(screen(row)))}
+    assert made["plain"]["style"] != made["danger"]["style"]
+    assert made["danger"]["disabled"]
+    assert made["there"]["style"] == 5
+    assert "custom_id" not in made["there"]
+
+
+def test_headings_and_small_print() -> None:
+    """The first line of a heading is large; small print is small in every line."""
+    texts = [
+        one["content"]
+        for one in components(
+            COMPOSER.own(screen(Text((t("big"), t("rest")), heading=True), Text((t("a"), t("b")), small=True)))
+        )
+        if "content" in one
+    ]
+    assert sorted(texts) == ["## big\nrest", "-# a\n-# b"]
