@@ -77,6 +77,7 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
     if now:
         yield Text(now)
     if around.status is Status.CLOSED:
+        yield from _secret(around)
         yield Text((say("table.press-closed"),), small=True)
         return
     yield Row(
@@ -107,16 +108,14 @@ def _called(view: PublicView, around: Around) -> Say:
 
 def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     """What lies on the table: the calls, or the trick and the last ones."""
-    if view.contract is None:
-        return parts.pass_lines(view, around)
-    lines = list(parts.pass_lines(view, around)) if view.result is None else []
-    if view.result is not None and not view.winners:
-        lines += [parts.trump_line(view.contract), *parts.deal_result(view, around)[1:]]
-    elif view.result is not None:
-        lines += parts.deal_result(view, around)
-    elif view.trick is not None:
-        lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
+    lines: list[Say] = []
+    if view.result is None or view.result.thrown_in:
+        lines += parts.pass_lines(view, around)
+    if view.result is not None:
+        # The heading has the points, unless it has the game's result.
+        lines += parts.deal_result(view, around)[0 if view.winners else 1 :]
     if view.trick is not None:
+        lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))
     lines += parts.last_lines(view, around, around.show_last)
     shown = [won.trick for won in view.won[-around.show_last :]] if around.show_last else []
@@ -153,8 +152,7 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
         lines.append(talk)
     if lines:
         yield Text(tuple(lines))
-    if around.secret is not None:
-        yield Text((say("over.secret", commitment=Raw(around.commitment), secret=Raw(around.secret)),), small=True)
+    yield from _secret(around)
     yield Row(
         (
             Button(label=say("button.rematch"), code=".rematch.same", game=around.game, tone=Tone.MAIN),
@@ -163,6 +161,12 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
         )
     )
     yield Text((say("over.press"),), small=True)
+
+
+def _secret(around: Around) -> Iterator[Block]:
+    """What anybody can check the deals with, once the game has ended."""
+    if around.secret is not None:
+        yield Text((say("over.secret", commitment=Raw(around.commitment), secret=Raw(around.secret)),), small=True)
 
 
 def _numbers(stats: SideStats) -> Say:

@@ -1,0 +1,135 @@
+"""Tables to be drawn in tests: who sits there, what surrounds a view, and views from the record notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from bot.app.replies import (
+    Around,
+    Change,
+    GameId,
+    Lobby,
+    Locale,
+    Name,
+    RatingMove,
+    SideStats,
+    Sitter,
+    Speed,
+    Status,
+    Turn,
+    UserId,
+)
+from bot.screens.narrate import narrate
+from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
+from euchre_core.cards import Seat
+from euchre_core.rules import Game, Step
+from euchre_core.views import PublicView, SeatView
+
+GAME = GameId("7k2m9x0a")
+EN = Locale("en")
+NOW_MS = 1_760_000_000_000
+COMMITMENT = "7f3a" + "0" * 56 + "91c2"
+SECRET = "5e" * 32
+SIDES = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
+
+FOUR = (
+    Sitter(user=UserId(100), name=Name("Host"), host=True),
+    Sitter(name=Name("Cleo", robot="sensible")),
+    Sitter(user=UserId(102), name=Name("South player")),
+    Sitter(user=UserId(103), name=Name("West player"), stand_in="sensible", away_since_ms=NOW_MS - 180_000),
+)
+"""Two people, a robot, and somebody a robot stands in for."""
+
+LONG = "Ŵíðé_*name*_of_thirty-two_lettrs"
+CROWDED = tuple(
+    Sitter(user=UserId(100 + seat), name=Name(LONG), stand_in="careless", away_since_ms=NOW_MS, host=not seat)
+    for seat in range(4)
+)
+"""The longest there is: four namesakes with thirty-two letters full of markdown, all away."""
+
+
+def around(locale: Locale = EN, **fields: object) -> Around:
+    """A table in play, one of whose people is asked with a clock running."""
+    told = Around(
+        game=GAME,
+        turn=Turn(4, 7),
+        locale=locale,
+        status=Status.PLAYING,
+        sitters=FOUR,
+        preset="standard",
+        target=10,
+        changes=(),
+        speed=Speed.NORMAL,
+        table_talk=True,
+        deadline_ms=NOW_MS + 42_000,
+        waiting_since_ms=NOW_MS - 18_000,
+        commitment=COMMITMENT,
+        guild_name="Card Club",
+        channel_name="cards",
+        board_url="https://discord.com/channels/1/2/3",
+    )
+    return replace(told, **fields)  # type: ignore[arg-type]  # a test that names a wrong field fails at once
+
+
+def finished(told: Around) -> Around:
+    """The same table after its game."""
+    side = SideStats(
+        points=10, calls=8, calls_made=6, euchres_made=2, euchres_suffered=2, loners_tried=1, loners_made=1, tricks=31
+    )
+    moves = tuple(
+        RatingMove(sitter.name or Name("gone"), change, 1480 + change, seat == 2)
+        for seat, (sitter, change) in enumerate(zip(told.sitters, (12, -12, 7, 0), strict=True))
+    )
+    return replace(told, status=Status.FINISHED, secret=SECRET, side_stats=(side, side), ratings=moves)
+
+
+def lobby(locale: Locale = EN, **fields: object) -> Lobby:
+    """A lobby with its host and one robot."""
+    waiting = Lobby(
+        game=GAME,
+        turn=Turn(0, 2),
+        locale=locale,
+        sitters=(*FOUR[:2], Sitter(), Sitter()),
+        sides=SIDES,
+        preset="standard",
+        target=10,
+        changes=(Change("stick-the-dealer", None),),
+        speed=Speed.NORMAL,
+        commitment=COMMITMENT,
+    )
+    return replace(waiting, **fields)  # type: ignore[arg-type]  # a test that names a wrong field fails at once
+
+
+def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Step, ...]]]:
+    """Every state of one random game, and the steps of its present deal."""
+    chance = Random(seed)
+    variant = variant_for(ruleset)
+    game = new_game(variant, Seat(seed % 4))
+    while not game.over:
+        pack = list(variant.cards)
+        chance.shuffle(pack)
+        step = deal(game, tuple(pack))
+        steps, game = [step], step.game
+        yield game, tuple(steps)
+        while game.deal is not None and game.deal.stage is not None:
+            seat = game.deal.stage.to_act
+            step = apply(game, seat, chance.choice(legal_actions(game, seat)))
+            game = step.game
+            steps.append(step)
+            yield game, tuple(steps)
+
+
+def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:
+    """What the desk would say beside that state: its turn, its last events, all tricks since the board was drawn."""
+    notices = [public_notice(event) for step in steps for event in step.events]
+    recent = narrate(notices, told.sitters)[-6:]
+    number = game.deal.number if game.deal else 0
+    told = replace(told, turn=Turn(number, len(steps) - 1), recent=recent, show_last=5)
+    return finished(told) if game.over else told
+
+
+def views(game: Game) -> tuple[PublicView, tuple[SeatView, ...]]:
+    """What everybody sees, and what each seat sees."""
+    return public_view(game), tuple(seat_view(game, Seat(seat)) for seat in range(4))
