@@ -240,6 +240,14 @@ class Hall:
             await self.door.router.settled()
             await self.door.outbox.settled()
 
+    async def settled_in_time(self) -> None:
+        """The same with a frozen clock, which moves on as long as something waits for it."""
+        waiting = asyncio.ensure_future(self.settled())
+        while not waiting.done():
+            self.local.clock.advance(0.1)
+            await asyncio.sleep(0.001)
+        await waiting
+
     async def start(self, screen: PublicScreen | None = None) -> dict[str, Any]:
         """North opens a lobby; its message."""
         lobby = screen or public("lobby", button("Join", ".join.0"), button("My hand", ".hand"))
