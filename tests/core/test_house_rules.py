@@ -1,0 +1,195 @@
+"""House rules: rulesets as text both ways, what is refused and why, and that every option does something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from euchre_core.actions import code_of
+from euchre_core.cards import Seat
+from euchre_core.engine import apply, deal, legal_actions, new_game
+from euchre_core.errors import BadValue, NotApplicable, RepeatedOption, RulesetError, UnknownOption, UnknownVariant
+from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split
+from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.play import TrickPlay
+from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
+from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
+from euchre_core.variants.four_handed import EUCHRE
+
+CANONICAL = [
+    ("standard", "standard"),
+    ("standard+target=10", "standard"),
+    ("standard+target=7", "standard+target=7"),
+    ("standard+stick-the-dealer", "standard+stick-the-dealer"),
+    ("standard+stick-the-dealer=on", "standard+stick-the-dealer"),
+    ("standard+stick-the-dealer=off", "standard"),
+    (
+        "standard+alone-lead=left-of-loner+stick-the-dealer+target=7",
+        "standard+target=7+stick-the-dealer+alone-lead=left-of-loner",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "canonical"), CANONICAL)
+def test_a_ruleset_has_one_canonical_text(text: str, canonical: str) -> None:
+    """The key, then what differs from its defaults, in the catalogue's order. (architecture.md 2.12)"""
+    assert variant_for(text).ruleset == canonical
+    assert variant_for(canonical) == variant_for(text)
+
+
+REFUSED = [
+    ("whist", UnknownVariant, "no game is called 'whist'; there are: standard"),
+    ("", UnknownVariant, "no game is called ''"),
+    ("standard+robson", UnknownOption, "no house rule is called 'robson'; there are: target, stick-the-dealer"),
+    ("standard+misdeal-dealer=next", UnknownOption, "no house rule is called 'misdeal-dealer'"),
+    ("standard+target=0", BadValue, "target can't be '0'; it may be: 1 to 1000"),
+    ("standard+target=1001", BadValue, "target can't be '1001'; it may be: 1 to 1000"),
+    ("standard+target=07", BadValue, "target can't be '07'"),
+    ("standard+target=ten", BadValue, "target can't be 'ten'"),
+    ("standard+target", BadValue, "target can't be 'on'"),
+    ("standard+stick-the-dealer=maybe", BadValue, "stick-the-dealer can't be 'maybe'; it may be: off, on"),
+    ("standard+alone-lead=dealer", BadValue, "it may be: eldest-active, left-of-loner"),
+    ("standard+target=7+target=9", RepeatedOption, "target is given twice"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "message"), REFUSED)
+def test_wrong_rules_are_refused_with_what_is_possible(text: str, kind: type[RulesetError], message: str) -> None:
+    """Unknown names and wrong values are never ignored. (rules.md 5.1, rules 28 and 33; B018)"""
+    with pytest.raises(kind, match=message):
+        variant_for(text)
+
+
+def test_an_error_names_option_and_legal_values_as_fields_too() -> None:
+    """A screen can word it."""
+    with pytest.raises(BadValue) as refused:
+        variant_for("standard+target=0")
+    assert (refused.value.option, refused.value.value, refused.value.legal) == ("target", "0", range(1, 1001))
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """An auction that isn't over a turned card; never opened here."""
+
+    part: Part = Part.AUCTION
+
+    def objection(self, variant: Variant) -> str | None:
+        return None
+
+    def open(self, deal: Deal) -> Progress:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class SoManyDeals:
+    """Ends after a number of deals; never asked here."""
+
+    target: int = 20
+
+    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        raise NotImplementedError
+
+
+ELSEWHERE = replace(
+    EUCHRE,
+    key="elsewhere",
+    layout=Layout(hand=5),
+    phases=(Dealing(), Naming(), TrickPlay()),
+    ending=SoManyDeals(),
+)
+
+
+@pytest.mark.parametrize("rule", CATALOGUE, ids=lambda rule: rule.name)
+def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
+    """The exception is the list of where a house rule applies: there is no other. (architecture.md 2.6)"""
+    value = next(str(v) for v in rule.values if str(v) != rule.read(ELSEWHERE))
+    with pytest.raises(NotApplicable, match=f"{rule.name} needs .*; elsewhere has none"):
+        furnish(ELSEWHERE, {rule.name: value})
+    assert options_of(ELSEWHERE, ELSEWHERE) == ()
+
+
+def test_an_option_at_its_default_is_never_an_error() -> None:
+    """Even where the game has no such part. (rules.md 5.1, rule 0)"""
+    assert furnish(ELSEWHERE, {"stick-the-dealer": "off", "target": "20"}) == ELSEWHERE
+    no_play = object.__new__(Variant)
+    for name in ("phases",):
+        object.__setattr__(no_play, name, ())
+    assert house_rule("alone-lead").read(no_play) == "eldest-active"
+
+
+def test_unknown_options_are_refused_before_the_game_is_asked() -> None:
+    """Names and values come first. (rules.md 5.1, rule 0)"""
+    with pytest.raises(UnknownOption):
+        furnish(ELSEWHERE, {"robson": "on"})
+    with pytest.raises(BadValue):
+        furnish(ELSEWHERE, {"target": "0"})
+    assert split("nowhere+target=7") == ("nowhere", {"target": "7"})
+
+
+def test_a_lobby_can_list_and_set_the_options_of_a_game() -> None:
+    """Name, values, what is in force, what the game has by itself."""
+    options = {option.name: option for option in options_for("standard+stick-the-dealer")}
+    assert options["stick-the-dealer"].value == "on"
+    assert options["stick-the-dealer"].default == "off"
+    assert options["target"].value == options["target"].default == "10"
+    assert options["alone-lead"].values == ("eldest-active", "left-of-loner")
+    assert with_option("standard+stick-the-dealer", "target", "7") == "standard+target=7+stick-the-dealer"
+    assert with_option("standard+stick-the-dealer", "stick-the-dealer", "off") == "standard"
+
+
+@given(
+    target=st.none() | st.integers(1, 1000),
+    stuck=st.none() | st.sampled_from(["on", "off"]),
+    lead=st.none() | st.sampled_from(["eldest-active", "left-of-loner"]),
+    shuffled=st.randoms(use_true_random=False),
+)
+def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled) -> None:
+    """Whatever order the options come in, the canonical text names the same game and only it."""
+    given_options = {"target": target, "stick-the-dealer": stuck, "alone-lead": lead}
+    parts = [f"{name}={value}" for name, value in given_options.items() if value is not None]
+    shuffled.shuffle(parts)
+    variant = variant_for("+".join(["standard", *parts]))
+    assert variant_for(variant.ruleset) == variant
+    assert variant.ending.target == (target or 10)
+    assert dict(variant.options) == {
+        name: str(value)
+        for name, value in given_options.items()
+        if value is not None and str(value) != house_rule(name).read(EUCHRE)
+    }
+
+
+@pytest.mark.parametrize("rule", CATALOGUE, ids=lambda rule: rule.name)
+@pytest.mark.parametrize("base", ALL, ids=lambda v: v.key)
+def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
+    """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
+    value = next(str(v) for v in rule.values if str(v) != rule.read(base))
+    changed = furnish(base, {rule.name: value})
+    assert any(_story(base, seed) != _story(changed, seed) for seed in range(40))
+
+
+def _story(variant: Variant, seed: int) -> list[object]:
+    """A random deal from 0-0, at a shy table if the seed is odd: what could be done each time, and how it ended."""
+    rng = Random(seed)
+    pack = list(variant.cards)
+    rng.shuffle(pack)
+    game, seen = deal(new_game(variant, Seat(3)), pack).game, []
+    while game.deal is not None:
+        seat = game.deal.stage.to_act
+        choices = legal_actions(game, seat)
+        seen.append((seat, tuple(code_of(choice) for choice in choices)))
+        game = apply(game, seat, choices[0] if seed % 2 else rng.choice(choices)).game
+    return [*seen, game.score, game.over]
+
+
+def test_every_game_is_offered_under_its_own_key() -> None:
+    """ALL is explicit, its keys are unique and name the plain game."""
+    assert len({variant.key for variant in ALL}) == len(ALL)
+    for variant in ALL:
+        assert base_of(variant.key) is variant
+        assert variant_for(variant.key) == variant
+        assert variant.ruleset == variant.key
+        assert variant.sources

@@ -1,0 +1,211 @@
+"""What holds in every game at every moment, whatever is dealt and decided."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import euchre_core
+from euchre_core import imagine, shuffle
+from euchre_core.actions import Action, action_of, code_of
+from euchre_core.cards import Seat
+from euchre_core.engine import apply, deal, legal_actions, new_game
+from euchre_core.errors import IllegalAction
+from euchre_core.observe import public_view, seat_view
+from euchre_core.robots.careless import Careless
+from euchre_core.robots.sensible import Sensible
+from euchre_core.rules import Game
+from euchre_core.variants import ALL, variant_for
+
+CORE = Path(euchre_core.__file__).parent
+RULESETS = [
+    *(variant.key for variant in ALL),
+    "standard+stick-the-dealer",
+    "standard+target=5+alone-lead=left-of-loner",
+    "standard+target=1000+stick-the-dealer+alone-lead=left-of-loner",
+]
+EVERY_CODE = [
+    "P", "U", "UA",
+    *(suit + alone for suit in "CDHSNL" for alone in ("", "A")),
+    *(sign + rank + suit for sign in ("", "-") for rank in "9TJQKA" for suit in "cdhs"),
+]  # fmt: skip
+
+
+def in_all_places(game: Game) -> list[str]:
+    """Codes of every card of the deal, wherever it is."""
+    assert game.deal is not None
+    held = [c for hand in game.deal.hands for c in hand]
+    played = [c for won in game.deal.tricks for _, c in won.trick.plays]
+    played += [c for _, c in game.deal.trick.plays] if game.deal.trick else []
+    away = [c for _, c in game.deal.laid_away]
+    up = [game.deal.upcard] if game.deal.upcard else []
+    return sorted(c.code for c in (*held, *played, *away, *up, *game.deal.kitty))
+
+
+def check(game: Game) -> None:
+    """Conservation, activity, and that what is offered agrees with who is asked."""
+    assert game.deal is not None
+    assert game.deal.stage is not None
+    assert in_all_places(game) == sorted(c.code for c in game.variant.cards)
+    asked = game.deal.stage.to_act
+    assert asked not in game.deal.resting
+    assert game.deal.active(asked)
+    for seat in range(game.variant.seating.seats):
+        choices = legal_actions(game, Seat(seat))
+        assert bool(choices) == (seat == asked)
+        assert len(set(choices)) == len(choices)
+    assert game.score == game.deal.score
+    assert (game.dealer, game.number) == (game.deal.dealer, game.deal.number)
+    assert game.ended is None
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@given(data=st.data())
+def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> None:
+    """Every card in exactly one place at every step; nobody who rests is asked; every deal ends.
+
+    (B007, B011, B012, B013, B020)
+    """
+    variant = variant_for(rules)
+    seats = variant.seating.seats
+    game = new_game(variant, Seat(data.draw(st.integers(0, seats - 1))))
+    game = deal(game, data.draw(st.permutations(variant.cards))).game
+    decisions = 0
+    while game.deal is not None:
+        check(game)
+        assert game.deal.stage is not None
+        seat = game.deal.stage.to_act
+        game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
+        decisions += 1
+    assert decisions <= 8 + 1 + 20
+    assert game.ended is not None
+    assert game.ended.deal.stage is None
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@given(data=st.data())
+def test_what_is_offered_is_what_is_accepted(rules: str, data) -> None:
+    """Of everything one could send, from any seat, exactly the offered choices are taken. (B002, B005)"""
+    variant = variant_for(rules)
+    game = deal(new_game(variant, Seat(3)), data.draw(st.permutations(variant.cards))).game
+    for _ in range(data.draw(st.integers(0, 26))):
+        if game.deal is None:
+            break
+        assert game.deal.stage is not None
+        seat = game.deal.stage.to_act
+        game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
+    for code in EVERY_CODE:
+        for seat in range(variant.seating.seats):
+            action = action_of(code)
+            assert _taken(game, Seat(seat), action) == (action in legal_actions(game, Seat(seat))), code
+
+
+def _taken(game: Game, seat: Seat, action: Action) -> bool:
+    before = game
+    try:
+        apply(game, seat, action)
+    except IllegalAction:
+        assert game == before
+        return False
+    return True
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("robot", [Careless(), Sensible()], ids=lambda robot: type(robot).__name__.lower())
+def test_robots_play_whole_games(rules: str, robot) -> None:
+    """Robots in every seat bring every deal and every game to its end. (B008, B009, B011; G9)"""
+    rng = Random(f"{rules}/{type(robot).__name__}")
+    variant = variant_for(rules)
+    game, deals = new_game(variant, Seat(rng.randrange(4))), 0
+    while not game.over and deals < 40:
+        pack = list(variant.cards)
+        rng.shuffle(pack)
+        game, deals = deal(game, pack).game, deals + 1
+        while game.deal is not None:
+            seat = game.deal.stage.to_act
+            game = apply(game, seat, robot.choose(seat_view(game, seat), rng)).game
+    assert game.over or variant.ending.target == 1000
+    if game.over:
+        winner = game.winners[0]
+        assert game.score[winner] >= variant.ending.target > min(game.score)
+        assert public_view(game).winners == game.winners
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
+def test_a_score_only_grows_and_partners_share_it(variant) -> None:
+    """Points are given, never taken, and each side has one score. (B017, B022)"""
+    rng = Random(variant.key)
+    game = new_game(variant, Seat(0), score=(0,) * variant.seating.seats)
+    while not game.over:
+        before = game.score
+        pack = list(variant.cards)
+        rng.shuffle(pack)
+        game = deal(game, pack).game
+        while game.deal is not None:
+            seat = game.deal.stage.to_act
+            game = apply(game, seat, rng.choice(legal_actions(game, seat))).game
+        assert all(after >= was for after, was in zip(game.score, before, strict=True))
+        for side in variant.seating.groups(None):
+            assert len({game.score[seat] for seat in side}) == 1
+
+
+# --- the house keeps its shape ----------------------------------------------------------------------------------------
+
+
+def test_no_room_but_the_variants_knows_a_game_by_name() -> None:
+    """What a game is lives in its declaration: nothing else compares keys or counts seats by parity.
+
+    (architecture.md 7, risk 1; B021)
+    """
+    keys = "|".join(re.escape(variant.key) for variant in ALL)
+    named = re.compile(rf"""["'](?:{keys})["']|variant\.key\s*(?:==|!=|in\b)|seat\s*(?:%\s*2|&\s*1)\b""")
+    found = [
+        f"{path.relative_to(CORE.parent)}:{number}"
+        for root in (CORE, CORE.parent / "bot")
+        for path in sorted(root.rglob("*.py"))
+        if path.parent != CORE / "variants"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if named.search(line.partition("#")[0])
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("line", ['if variant.key == "x":', "x = 'standard'", "side = seat % 2"])
+def test_the_check_above_would_notice(line: str) -> None:
+    """The pattern finds what it looks for."""
+    keys = "|".join(re.escape(variant.key) for variant in ALL)
+    named = re.compile(rf"""["'](?:{keys})["']|variant\.key\s*(?:==|!=|in\b)|seat\s*(?:%\s*2|&\s*1)\b""")
+    assert named.search(line)
+
+
+def test_every_public_name_is_there() -> None:
+    """The façade exports what it says. (architecture.md 2.5)"""
+    promised = {"new_game", "deal", "legal_actions", "apply", "public_view", "seat_view", "public_notice", "notice_for"}
+    promised |= {
+        "Phase",
+        "Stage",
+        "Scoring",
+        "replay",
+        "Robot",
+        "imagine",
+        "Variant",
+        "Game",
+        "Deal",
+        "Step",
+        "Progress",
+    }
+    assert promised <= set(euchre_core.__all__)
+    assert all(hasattr(euchre_core, name) for name in euchre_core.__all__)
+    assert imagine.__name__ == "imagine"
+    assert shuffle.__name__ == "euchre_core.shuffle"
+
+
+def test_the_codes_tried_above_are_all_there_are() -> None:
+    """Nothing that a seat could send is left out."""
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 3 + 12 + 48
+    assert all(code_of(action_of(code)) == code for code in EVERY_CODE)
