@@ -43,7 +43,7 @@ class Part:
     """One of the two processes, with what it says in a file of its own."""
 
     def __init__(self, name: str, arguments: list[str], environment: dict[str, str], state: Path) -> None:
-        self.name, self.log = name, state / f"{name}.log"
+        self.name, self.log = name, state / f"{name.replace(' ', '-')}.log"
         with self.log.open("wb") as log:
             # A session of its own: Ctrl-C reaches this script alone, which ends the two in the right order.
             self.process = subprocess.Popen(
