@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -54,10 +54,17 @@ def backup(file: Path, keep: int, now_ms: int) -> Path:
             f"no backup of {file} could be made in {into}: {error}; make room there, or check who may write"
         ) from error
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
     for old in backups(file)[:-keep]:
         old.unlink(missing_ok=True)
     return into / name
+
+
+def newest_age_ms(file: Path, now_ms: int) -> int | None:
+    """How old the newest backup is; None: there is none."""
+    made = backups(file)
+    return None if not made else now_ms - made[-1].stat().st_mtime_ns // 1_000_000
 
 
 def restore(file: Path, copy: Path) -> None:

@@ -44,7 +44,7 @@ def migrate(file: Path, to: str = "head") -> None:
 
     StorageError: it can't be opened, isn't a database, or was written by a newer version.
     """
-    check_writable(file)
+    make_place(file)
     made = engine(file, writes=True, foreign_keys=False)
     try:
         with made.connect() as conn, conn.begin():
@@ -66,11 +66,26 @@ def migrate(file: Path, to: str = "head") -> None:
         made.dispose()
 
 
-def check_writable(file: Path) -> None:
-    """SQLite writes beside the file too (its log), so the folder must be writable as well as the file."""
+def revision(file: Path) -> str | None:
+    """Where a database file stands; None: it is empty. StorageError: it can't be read."""
+    made = engine(file, writes=False)
+    try:
+        with made.connect() as conn, conn.begin():
+            return revision_of(conn)
+    except DatabaseError as error:
+        raise StorageError(f"{file} can't be used: {error.orig}. {_remedy(error.orig)}") from error
+    finally:
+        made.dispose()
+
+
+def make_place(file: Path) -> None:
+    """The folder and the file, which others may not read: it holds hands in play. StorageError: they can't be written.
+
+    SQLite writes beside the file too (its log), so the folder must be writable as well.
+    """
     folder = file.parent
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StorageError(
             f"the folder {folder} can't be made ({error.strerror}): make it and give it to this user, or set "
@@ -84,6 +99,10 @@ def check_writable(file: Path) -> None:
                 f"{place} can't be written by this user: change its owner (chown) or its mode, or set "
                 "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may write"
             )
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StorageError(f"{file} can't be opened ({error.strerror}). {_remedy(error)}") from None
 
 
 def _is_known(revision: str) -> bool:

@@ -1,0 +1,324 @@
+"""The composition root: builds store, desk, door and runner, and keeps them together until somebody stops the bot.
+
+Order at start: lock, backup, migration, store, alarms moved by the outage, desk, door, connection, runner. Order at
+the end: no more robots and timers, no more presses, what waits is written, and everything is closed, within 5 s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot import connecting
+from bot.app.runner import Runner
+from bot.app.tables import TheDesk, make_desk
+from bot.connecting import hopeless, in_a_line
+from bot.discord.client import Door, invite_link, message_url, open_door
+from bot.exits import Exit
+from bot.i18n.catalogue import Catalogue
+from bot.settings import Settings
+from bot.storage import SqlStore, heartbeat, open_store
+from bot.storage.backup import backup, newest_age_ms
+from bot.storage.connect import database_file
+from bot.storage.errors import SecondStart, StorageError
+from bot.storage.lock import lock
+from bot.storage.migrate import make_place, newest, revision
+
+T = TypeVar("T")
+
+_log = logging.getLogger("euchre")
+
+CLOSE_WITHIN_S = 4.0
+"""For answers in hand and for what waits to be written; the rest of the five seconds is for closing."""
+OUTAGE_MS = 15_000
+"""A gap between two heartbeats from which on it counts as an outage: the machine slept, or nothing could be sent."""
+CUT_OFF_S = 10.0
+"""Without a connection for so long, the table clocks stand still: nobody could press."""
+BACKUP_EACH_MS = 24 * 3_600_000
+_RESTARTED_MS = 600_000
+"""A start makes no backup if there is one this young, or restarts in a row would push out the good ones."""
+_INVITED = "invited"
+
+
+class WallClock:
+    """The time (bot.app.ports.Clock)."""
+
+    def now_ms(self) -> int:
+        """Milliseconds UTC."""
+        return time.time_ns() // 1_000_000
+
+    async def sleep_until(self, at_ms: int) -> None:
+        """Return at that instant or soon after."""
+        await asyncio.sleep(max(0, at_ms - self.now_ms()) / 1000)
+
+
+def run(settings: Settings, token: str) -> int:
+    """The bot, until it is stopped; the exit code. Raises Stop, StorageError or SecondStart, each with its one line."""
+    _drive(_Bot(settings, token).run())
+    return Exit.FINE
+
+
+def sync(settings: Settings, token: str) -> str:
+    """Tell Discord the commands, whether they changed or not; what to say about it."""
+
+    async def tell(door: Door) -> str:
+        await door.client.sync_commands(force=True)
+        where = "everywhere" if settings.dev_guild is None else f"in server {settings.dev_guild}"
+        return f"Discord knows the commands now, {where}. Restart your Discord client if it still shows the old ones."
+
+    return _drive(_once(settings, token, tell))
+
+
+def emojis(settings: Settings, token: str) -> str:
+    """Upload the card faces that are missing or changed; what to say about it."""
+
+    async def upload(door: Door) -> str:
+        sent = await door.client.upload_emojis()
+        return f"{sent} card faces uploaded." if sent else "All card faces are there already."
+
+    return _drive(_once(settings, token, upload))
+
+
+class _Bot:
+    """One run."""
+
+    def __init__(self, settings: Settings, token: str) -> None:
+        self._settings = settings
+        self._token = token
+        self._clock = WallClock()
+        self._stop = asyncio.Event()
+        self._door: Door | None = None
+
+    async def run(self) -> None:
+        _on_signals(self._stop.set)
+        settings = self._settings
+        connecting.prepare(settings.discord_url)
+        file = database_file(settings.database)
+        make_place(file)
+        with lock(file):
+            await asyncio.to_thread(self._back_up_before_start, file)
+            async with open_store(file) as store:
+                await self._come_back(store)
+                desk = make_desk(
+                    store=store,
+                    clock=self._clock,
+                    message_url=message_url,
+                    tables_per_server=settings.tables_per_server,
+                )
+                tasks = [
+                    asyncio.create_task(self._beat(store, desk)),
+                    asyncio.create_task(self._back_up_daily(file)),
+                ]
+                try:
+                    await self._stay_connected(store, desk)
+                finally:
+                    await _cancel(*tasks)
+                    now = self._clock.now_ms()
+                    await store.write(lambda conn: heartbeat.beat(conn, now))
+        _log.info("stopped")
+
+    # --- records
+
+    def _back_up_before_start(self, file: Path) -> None:
+        present = revision(file)
+        if present is None:
+            return  # a new one: nothing to lose yet
+        now = self._clock.now_ms()
+        age = newest_age_ms(file, now)
+        if present == newest() and age is not None and age < _RESTARTED_MS:
+            return
+        _log.info("backup: %s", backup(file, self._settings.backups_keep, now))
+
+    async def _back_up_daily(self, file: Path) -> None:
+        while True:
+            now = self._clock.now_ms()
+            age = newest_age_ms(file, now)
+            if age is None or age >= BACKUP_EACH_MS:
+                try:
+                    made = await asyncio.to_thread(backup, file, self._settings.backups_keep, now)
+                    _log.info("backup: %s", made)
+                except StorageError as error:
+                    _log.error("%s", error)
+            # Looked at each hour, so that a computer that slept doesn't skip a day and a failed one is tried again.
+            await asyncio.sleep(3_600)
+
+    async def _come_back(self, store: SqlStore) -> None:
+        now = self._clock.now_ms()
+        outage, moved = await store.write(lambda conn: heartbeat.come_back(conn, now))
+        if moved:
+            _log.info("away for %.0f s: %d alarms moved by that time", outage / 1000, moved)
+
+    async def _beat(self, store: SqlStore, desk: TheDesk) -> None:
+        """Heartbeats while people can reach us; the runner works only then."""
+        runner: asyncio.Task[None] | None = None
+        last = seen = self._clock.now_ms()
+        try:
+            while True:
+                now = self._clock.now_ms()
+                if self._connected():
+                    seen = now
+                    if now - last > OUTAGE_MS:
+                        await self._come_back(store)
+                        last = now
+                    elif now - last >= heartbeat.EVERY_S * 1000:
+                        await store.write(lambda conn: heartbeat.beat(conn, self._clock.now_ms()))
+                        last = now
+                    if runner is None or runner.done():
+                        runner = asyncio.create_task(self._run_tables(desk))
+                elif runner is not None and now - seen > CUT_OFF_S * 1000:
+                    _log.warning("Discord can't be reached: the tables' clocks stand still until it can")
+                    await _cancel(runner)
+                    runner = None
+                await asyncio.sleep(0.25 if runner is None else 1)
+        finally:
+            if runner is not None:
+                await _cancel(runner)
+
+    async def _run_tables(self, desk: TheDesk) -> None:
+        runner = Runner(desk.parts)
+        try:
+            await runner.run()
+        except Exception:
+            _log.exception("the tables' clock stumbled; it starts again")
+        finally:
+            runner.stop()
+
+    # --- Discord
+
+    def _connected(self) -> bool:
+        client = None if self._door is None else self._door.client
+        if client is None or not client.is_ready() or client.is_closed():
+            return False
+        return any(not shard.is_closed() for shard in client.shards.values())
+
+    async def _stay_connected(self, store: SqlStore, desk: TheDesk) -> None:
+        """Until stopped. Raises Stop for what trying again can't mend."""
+        stopped = asyncio.create_task(self._stop.wait())
+        catalogue = Catalogue.load()
+        wait_s = 1.0
+        while not stopped.done():
+            async with self._opened(store, desk, catalogue) as door:
+                session = asyncio.create_task(self._session(door, store))
+                began = time.monotonic()
+                await asyncio.wait({session, stopped}, return_when=asyncio.FIRST_COMPLETED)
+                if stopped.done():
+                    _log.info("stopping")
+                    await door.close(CLOSE_WITHIN_S)
+                    await _cancel(session)
+                    return
+            error = session.exception() or ConnectionError("the connection was closed")
+            stop = hopeless(error)
+            if stop is not None:
+                raise stop from error
+            wait_s = 1.0 if time.monotonic() - began > 60 else min(wait_s * 2, 60)
+            _log.warning("Discord can't be reached (%s); trying again in %.0f s", in_a_line(error), wait_s)
+            await asyncio.wait({stopped}, timeout=wait_s)
+
+    @asynccontextmanager
+    async def _opened(self, store: SqlStore, desk: TheDesk, catalogue: Catalogue) -> AsyncIterator[Door]:
+        """A door of its own for each attempt: a client that failed to log in can't be used again."""
+        settings = self._settings
+        door = await _door(settings, store, desk, catalogue, self._clock)
+        desk.post = door.outbox
+        self._door = door
+        try:
+            async with door.client:
+                yield door
+        finally:
+            self._door = None
+            await door.outbox.flush(0)
+
+    async def _session(self, door: Door, store: SqlStore) -> None:
+        await door.client.login(self._token)
+        await self._invite_once(door, store)
+        await door.client.connect()
+
+    async def _invite_once(self, door: Door, store: SqlStore) -> None:
+        application = door.client.application_id
+        if application is None or self._settings.discord_url is not None or await store.value(_INVITED):
+            return
+        print(f"Add the bot to a server: {invite_link(application)}", flush=True)  # noqa: T201
+        await store.set_value(_INVITED, str(application))
+
+
+async def _door(settings: Settings, store: SqlStore, desk: TheDesk, catalogue: Catalogue, clock: WallClock) -> Door:
+    return await open_door(
+        desk,
+        store,
+        catalogue,
+        clock,
+        requests_per_s=settings.requests_per_s,
+        ready_timeout_s=settings.ready_timeout_s,
+        dev_guild=settings.dev_guild,
+        connector=connecting.connector(),
+    )
+
+
+async def _once(settings: Settings, token: str, do: Callable[[Door], Awaitable[T]]) -> T:
+    """Log in, do one thing, leave. The bot may be running meanwhile."""
+    connecting.prepare(settings.discord_url)
+    file = database_file(settings.database)
+    make_place(file)
+    async with _beside_the_bot(file) as store:
+        clock = WallClock()
+        desk = make_desk(store=store, clock=clock, message_url=message_url)
+        door = await _door(settings, store, desk, Catalogue.load(), clock)
+        try:
+            async with door.client:
+                await door.client.login(token)
+                return await do(door)
+        except Exception as error:
+            stop = hopeless(error)
+            if stop is None:
+                raise connecting.unreachable(error) from error
+            raise stop from error
+
+
+@asynccontextmanager
+async def _beside_the_bot(file: Path) -> AsyncIterator[SqlStore]:
+    """The store; where the bot runs, as it is (the bot has migrated it), else with lock and migration."""
+    with contextlib.ExitStack() as held:
+        try:
+            held.enter_context(lock(file))
+        except SecondStart:
+            store = SqlStore(file)
+            try:
+                yield store
+            finally:
+                await store.close()
+            return
+        async with open_store(file) as store:
+            yield store
+
+
+def _on_signals(stop: Callable[[], None]) -> None:
+    """SIGTERM and SIGINT stop us; also where an event loop can't handle signals. (B070)"""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+
+
+async def _cancel(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _drive(main: Coroutine[Any, Any, T]) -> T:
+    """Run to the end, on the faster event loop where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(main)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(main)
