@@ -199,6 +199,8 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """One WebSocket, from HELLO to the close."""
+        if "Origin" in request.headers:
+            return web.Response(status=403, text="web pages may not speak as the bot")
         fault = self.server.faults.next("GET /gateway")
         if fault is not None:
             if fault.kind == "status":

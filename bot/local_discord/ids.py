@@ -38,7 +38,7 @@ def spread(n: int) -> int:
 
     Shards are chosen by that part (`id >> 22`), so ids of one millisecond would all fall on one shard.
     """
-    return ((n + 1) * 7_919_001 + n) << 22 | n
+    return (n + 1) * 7_919_001 << 22 | n
 
 
 def looks_real(token: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from .transcript import Entry
 if TYPE_CHECKING:
     from .server import LocalDiscord
 
+GUARD_S = 20.0
 Where = str | int | None
 """A channel: its id, its name with or without #, "dm" for the private channel with the bot, None for the usual one."""
 
@@ -245,7 +247,11 @@ class Person:
 
     async def _begin(self, kind: int, channel: Channel, data: Json, source: Message | None = None) -> Outcome:
         one = self.server.interactions.begin(kind, self.user, channel, data, source)
-        await one.done.wait()
+        try:
+            # Three seconds of the server's clock end this; the guard is for a frozen clock that nobody moves.
+            await asyncio.wait_for(one.done.wait(), GUARD_S)
+        except TimeoutError:
+            raise TimeoutError(f"no answer, and the clock stands still:\n{self.server.transcript.text()}") from None
         if one.failed and source is not None:
             self.failed.add(source.id)
         return Outcome(self.server, one)

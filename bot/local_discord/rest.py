@@ -104,6 +104,8 @@ class Rest:
         path = request.match_info["tail"]
         entry = Entry(server.clock.now_ms(), "request", path, method=request.method, path=path)
         entry.query = dict(request.query)
+        if "Origin" in request.headers:
+            return web.Response(status=403, text="web pages may not speak as the bot")
         try:
             response = await self._answer(request, entry)
         except Lost:
@@ -121,6 +123,7 @@ class Rest:
             return self._refused(entry, found.status, found.body, violation=what)
         route, args = found
         entry.route = route.name
+        headers: dict[str, str] = {}
         try:
             if not route.open:
                 self._authorise(request.headers.get("Authorization", ""))
@@ -140,7 +143,7 @@ class Rest:
             if fault is not None and fault.kind == "applied-then-status":
                 raise _Faulty(fault)
         except Refusal as refusal:
-            return self._refusal(entry, refusal)
+            return self._refusal(entry, refusal, headers)
         except Limited as limited:
             return self._limited(entry, limited)
         except _Faulty as faulty:
@@ -192,10 +195,10 @@ class Rest:
         except ValueError:
             raise Refusal(50109, violation="the body is no JSON") from None
 
-    def _refusal(self, entry: Entry, refusal: Refusal) -> web.Response:
+    def _refusal(self, entry: Entry, refusal: Refusal, headers: dict[str, str]) -> web.Response:
         scope = {"X-RateLimit-Scope": "user"} if refusal.status == 429 else {}
         self.server.buckets.answered(refusal.status, "user")
-        headers = scope | ({"Retry-After": f"{refusal.retry_after_s:.0f}"} if refusal.retry_after_s else {})
+        headers = headers | scope | ({"Retry-After": f"{refusal.retry_after_s:.0f}"} if refusal.retry_after_s else {})
         return self._refused(entry, refusal.status, refusal.body(), headers, violation=refusal.violation)
 
     def _limited(self, entry: Entry, limited: Limited) -> web.Response:

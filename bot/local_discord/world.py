@@ -5,6 +5,7 @@ Every change tells two listeners: `dispatch` (gateway events for the bot) and `s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -32,6 +33,7 @@ from .things import (
 )
 
 KINDS = {"text": TEXT, "voice": VOICE, "category": CATEGORY, "announcement": 5, "forum": 15}
+_KEY = re.compile(r"[\w-]{1,32}")
 PEOPLE = (("north", "North"), ("east", "East"), ("south", "South"), ("west", "West"), ("stranger", "Stranger"))
 
 
@@ -79,8 +81,10 @@ class World:
     # People
 
     def add_person(self, key: str, name: str | None = None, *, locale: str = "en-US", guilds: bool = True) -> User:
-        """Adds or changes a person. A new one joins every server, unless `guilds` is False."""
+        """Adds or changes a person (ValueError: bad key). A new one joins every server, unless `guilds` is False."""
         user = next((one for one in self.users.values() if one.key == key), None)
+        if not _KEY.fullmatch(key) or (user is not None and user.bot):
+            raise ValueError(f"{key!r} can't be a person's key: letters, digits, - and _, and not the bot's own")
         if user is None:
             user = User(self._first_id(), key, key, name or key.capitalize(), locale)
             self.users[user.id] = user

@@ -150,6 +150,17 @@ async def test_pages_from_elsewhere_are_refused(headers: dict[str, str]) -> None
         assert server.world.user("east").dms_open
 
 
+async def test_a_page_cannot_speak_as_the_bot() -> None:
+    """Any `local.` token is taken, so a page that sends an Origin gets neither REST nor gateway. (issue, part 5)"""
+    async with LocalDiscord() as server, Raw(server) as raw, page_on(server) as page:
+        foreign = {"Origin": "https://cards.example.org"}
+        assert (await raw.ask("GET", "/users/@me", headers=foreign)).status == 403
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await page.session.ws_connect(server.gateway_url + "?v=10&encoding=json", headers=foreign)
+        assert "error" in await page.post("/control/person", key="bot", name="Somebody")
+        assert server.world.bot.display_name == "Euchre"
+
+
 async def test_a_form_of_another_page_is_refused() -> None:
     """What a form can send without asking isn't taken: only JSON is."""
     async with LocalDiscord() as server, page_on(server) as page:

@@ -238,9 +238,9 @@ async def test_a_resume_that_cannot_be() -> None:
 async def test_shards_get_their_own_servers_and_shard_0_the_private_presses() -> None:
     """Two processes share the shards; a press in a private message arrives at shard 0's. (discord.md trap 33)"""
     async with LocalDiscord() as server:
-        other = next(name for name in "ABCDEFGH" if (server.world.add_guild(name).id >> 22) % 2 == 1)
-        server.world.guild("Card Club").available = True
         club = server.world.guild("Card Club")
+        added = [server.world.add_guild(name) for name in ("A", "B", "C", "D")]
+        other = next(one for one in added if (one.id >> 22) % 2 != (club.id >> 22) % 2)
         first, second = QuickBot(shard_ids=[0], shard_count=2), QuickBot(shard_ids=[1], shard_count=2)
         async with running(server, first), running(server, second, sync=False):
             assert {guild.id for guild in first.guilds} | {guild.id for guild in second.guilds} == set(
@@ -248,7 +248,7 @@ async def test_shards_get_their_own_servers_and_shard_0_the_private_presses() ->
             )
             assert not {guild.id for guild in first.guilds} & {guild.id for guild in second.guilds}
             north = server.person("north")
-            in_other = server.world.channel("general", other)
+            in_other = server.world.channel("general", other.id)
             assert (await north.slash("table open", channel=in_other.id)).acknowledged
             home = first if (club.id >> 22) % 2 == 0 else second
             board = (await north.slash("table open", channel="cards")).message
