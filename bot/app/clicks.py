@@ -6,7 +6,6 @@ from bot.app import boards, lobby, play
 from bot.app.drawing import changes_of
 from bot.app.live import bring_to_life
 from bot.app.parts import Caller, Parts, meet
-from bot.app.ports import Saved
 from bot.app.replies import Click, Command, GameId, Pressed, Reply, Status, UserId, say
 from bot.app.seats import seat_of
 from bot.screens import menus, rules
@@ -15,6 +14,8 @@ from euchre_core.variants import variant_for
 
 _IN_PRIVATE = frozenset({"hand", "call", "play", "leave", "back", "me", "help"})
 """Commands that work in the bot's private messages too, on the person's own table."""
+_OWN_WORDS = frozenset({"lb", "stats", "me", "export", "forget", "server", "help", "thread"})
+"""Buttons that are nobody's table's, wherever they stand."""
 _WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me", "help", "verify"})
 
 
@@ -28,7 +29,7 @@ async def on_click(click: Click, parts: Parts) -> Reply:
 
 async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
     word, *args = _split(ask.code)
-    if ask.game is None:
+    if ask.game is None or word in _OWN_WORDS:
         return await _own_word(caller, parts, ask.code, word, args)
     if not ask.code.startswith((".", "?")):
         return await play.decide(caller, parts, ask.game, ask.turn, ask.code)
@@ -132,6 +133,8 @@ async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: li
             return Reply(own=menus.help(owner=caller.user, locale=caller.locale), note_locale=caller.locale)
         case "thread", []:
             return lobby.open_thread(caller)
+        case "rules", []:
+            return _rules_page(caller, "standard", None)
         case _:
             return caller.note(say("desk.unknown-button"))
 
@@ -154,11 +157,11 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             if ask.code is None:
                 return await play.show_hand(caller, parts, game)
             return await play.decide(caller, parts, game, None, ask.code)
+        case "join" | "table" | "rules" if ask.code is not None:
+            return await _pressed(caller, parts, Pressed(game, None, ask.code))
         case "join":
-            side = options.get("side", "")
-            decide = lobby.join(caller.user, int(side) if side.isdecimal() else None)
             if await _is_lobby(parts, game):
-                return await lobby.press(caller, parts, game, decide)
+                return await lobby.press(caller, parts, game, lobby.join(caller.user, None))
             return await play.show_hand(caller, parts, game)
         case "robot":
             level = options.get("level") or await _table_level(parts, game)
@@ -170,7 +173,7 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
         case "table":
             return await play.post_anew(caller, parts, game)
         case "rematch":
-            return await lobby.rematch(caller, parts, game, options.get("how", "same"))
+            return await lobby.rematch(caller, parts, game, options.get("seats", "same"))
         case "end":
             return await play.end(caller, parts, game, asked=False)
         case _:
@@ -191,9 +194,11 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             period, sort = options.get("period", "all"), options.get("sort", "rating")
             return await boards.leaderboard(caller, parts, options.get("scope", "server"), period, sort, "0")
         case "stats":
-            who = options.get("who", "")
+            who = options.get("player", "")
             user = UserId(int(who)) if who.isdecimal() else caller.user
-            return await boards.stats(caller, parts, user, "server")
+            return await boards.stats(caller, parts, user, options.get("scope", "server"))
+        case "settings" | "me" if ask.code is not None:
+            return await _change(caller, parts, ask.word, ask.code)
         case "settings":
             return await boards.server(caller, parts)
         case "me":
@@ -202,6 +207,19 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             return await _verify_command(caller, parts, options.get("game"))
         case _:
             return Reply(own=menus.help(owner=caller.user, locale=caller.locale), note_locale=caller.locale)
+
+
+async def _change(caller: Caller, parts: Parts, word: str, code: str) -> Reply:
+    """`/euchre me change:` and `/euchre settings change:`: the code of one of that screen's buttons."""
+    allowed = (".server.",) if word == "settings" else (".me.", ".export", ".forget", "?.forget")
+    if not code.startswith(allowed):
+        return caller.note(say("desk.no-such-choice"))
+    return await _own_word(caller, parts, code, *_word(code))
+
+
+def _word(code: str) -> tuple[str, list[str]]:
+    word, *args = _split(code)
+    return word, args
 
 
 async def _verify_command(caller: Caller, parts: Parts, named: str | None) -> Reply:
@@ -240,14 +258,16 @@ async def _asks_me(parts: Parts, game: GameId, user: UserId) -> bool:
 
 
 async def _rules(caller: Caller, parts: Parts, game: GameId) -> Reply:
-    saved: Saved | None = await parts.store.load(game)
-    if saved is None:
-        return caller.note(say("desk.no-game"))
-    variant = variant_for(saved.ruleset)
+    saved = await parts.store.load(game)
+    return _rules_page(caller, saved.ruleset, game) if saved else caller.note(say("desk.no-game"))
+
+
+def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
+    variant = variant_for(ruleset)
     page = rules.rules(
         preset=variant.key,
         target=variant.ending.target,
-        changes=changes_of(saved.ruleset),
+        changes=changes_of(ruleset),
         owner=caller.user,
         locale=caller.locale,
         game=game,

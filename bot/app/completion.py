@@ -1,51 +1,102 @@
-"""What a command's completion offers: only what is legal now, in the asker's words."""
+"""What a command's completion offers: only what is legal now, in the asker's words.
+
+Everything a button does, a command does too: options that stand for presses are read off the very screens whose
+buttons they are.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from bot.app.drawing import around, changes_of, lobby_of
 from bot.app.live import bring_to_life
-from bot.app.parts import Parts
+from bot.app.parts import Caller, Parts, meet
+from bot.app.play import may_end
 from bot.app.ports import Saved
-from bot.app.replies import Choice, Click, Command, GameId, Raw, Say, Status, say
+from bot.app.replies import (
+    Block,
+    Choice,
+    Click,
+    Command,
+    GameId,
+    OwnScreen,
+    PublicScreen,
+    Raw,
+    Row,
+    Say,
+    Select,
+    Status,
+    say,
+)
 from bot.app.seats import seat_of
+from bot.screens import lobby as lobby_screen
+from bot.screens import menus
 from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, code_of
 from euchre_core.engine import legal_actions
+from euchre_core.variants import variant_for
 
 _MOST = 25
 
 
 async def complete(click: Click, option: str, typed: str, parts: Parts) -> tuple[Choice, ...]:
-    """Legal values; those whose code begins with what was typed come first."""
+    """Legal values; those whose value or last part begins with what was typed come first."""
     if not isinstance(click.ask, Command):
         return ()
-    match click.ask.word, option:
-        case "call", "what":
-            choices = await _actions(click, parts, playing=False)
-        case "play", "card":
-            choices = await _actions(click, parts, playing=True)
-        case "verify", "game":
+    caller = await meet(click, parts)
+    match click.ask.word:
+        case "call" | "play" as word:
+            choices = await _actions(caller, parts, playing=word == "play")
+        case "join":
+            choices = await _seats(caller, parts)
+        case "table":
+            choices = await _table(caller, parts)
+        case "rules":
+            choices = await _rules(caller, parts)
+        case "settings":
+            choices = await _server(caller, parts)
+        case "me":
+            personal = await parts.store.personal(click.user)
+            choices = pressable(menus.me(personal, owner=click.user, locale=caller.locale))
+        case "verify":
             choices = await _games(click, parts)
         case _:
             choices = ()
     wanted = typed.strip().lower()
-    return tuple(sorted(choices, key=lambda choice: not choice.value.lower().startswith(wanted)))[:_MOST]
+    return tuple(sorted(choices, key=lambda choice: not _fits(choice.value.lower(), wanted)))[:_MOST]
 
 
-async def _actions(click: Click, parts: Parts, *, playing: bool) -> tuple[Choice, ...]:
-    found: list[Choice] = []
-    games = await _games_of(click, parts)
-    for game in games:
+def _fits(value: str, wanted: str) -> bool:
+    return value.lstrip("-?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+
+
+def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
+    """A screen's enabled buttons and its options as choices; only codes that begin so (none given: all)."""
+    found = (choice for block in screen.blocks for choice in _of_block(block))
+    return tuple(choice for choice in found if not beginnings or choice.value.startswith(beginnings))
+
+
+def _of_block(block: Block) -> Iterator[Choice]:
+    if isinstance(block, Row):
+        for button in block.buttons:
+            if button.enabled and button.code and button.label is not None:
+                yield Choice(button.label, button.code)
+    elif isinstance(block, Select):
+        for option in block.options:
+            yield Choice(option.label, option.code)
+
+
+async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choice, ...]:
+    found: dict[str, Choice] = {}
+    for game in await _games_of(caller.click, parts):
         saved = await parts.store.load(game)
-        seat = seat_of(saved, click.user) if saved and saved.status is Status.PLAYING else None
+        seat = seat_of(saved, caller.user) if saved and saved.status is Status.PLAYING else None
         if saved is None or seat is None:
             continue
-        actions = legal_actions(bring_to_life(saved).game, seat)
-        found += [
-            Choice(label_of(action), code_of(action))
-            for action in actions
-            if isinstance(action, PlayCard | LayAway) is playing
-        ]
-    # Two tables may offer the same card; the desk asks which is meant.
-    return tuple({choice.value: choice for choice in found}.values())
+        for action in legal_actions(bring_to_life(saved).game, seat):
+            if isinstance(action, PlayCard | LayAway) is playing:
+                # Two tables may offer the same card; the desk asks which is meant.
+                found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
+    return tuple(found.values())
 
 
 async def _games_of(click: Click, parts: Parts) -> tuple[GameId, ...]:
@@ -55,9 +106,64 @@ async def _games_of(click: Click, parts: Parts) -> tuple[GameId, ...]:
     return (game,) if game else ()
 
 
+async def _here(caller: Caller, parts: Parts) -> Saved | None:
+    game = await parts.store.live_in_channel(caller.click.channel)
+    return await parts.store.load(game) if game else None
+
+
+async def _seats(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
+    saved = await _here(caller, parts)
+    if saved is None:
+        return ()
+    if saved.status is Status.LOBBY:
+        return pressable(lobby_screen.lobby(lobby_of(saved)), ".join.")
+    return pressable(_more(caller, saved), ".sub.")
+
+
+async def _table(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
+    saved = await _here(caller, parts)
+    if saved is None:
+        return ()
+    if saved.status is Status.LOBBY:
+        robots = lobby_screen.robots(lobby_of(saved), owner=caller.user, locale=caller.locale)
+        lobby = pressable(lobby_screen.lobby(lobby_of(saved)), ".start", ".play", ".leave", ".options", ".robots")
+        return (*lobby, *pressable(robots, ".robot.", ".remove."))
+    return pressable(_more(caller, saved), ".", "?")
+
+
+def _more(caller: Caller, saved: Saved) -> OwnScreen:
+    live = bring_to_life(saved)
+    return menus.more(
+        around(live),
+        owner=caller.user,
+        locale=caller.locale,
+        seat=seat_of(saved, caller.user),
+        may_end=may_end(caller, saved),
+        to_act=live.to_act,
+    )
+
+
+async def _rules(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
+    saved = await _here(caller, parts)
+    if saved is None or saved.status is not Status.LOBBY:
+        return ()
+    return pressable(lobby_screen.options(lobby_of(saved), owner=caller.user, locale=caller.locale), ".set.", ".speed.")
+
+
+async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
+    guild = caller.click.guild
+    if guild is None or not caller.click.may_govern:
+        return ()
+    settings = await parts.store.server(guild)
+    target = variant_for(settings.ruleset).ending.target
+    screen = menus.server(settings, changes_of(settings.ruleset), target, owner=caller.user, locale=caller.locale)
+    # The most used first: what a select holds 25 of is at the end, and narrows as one types.
+    return tuple(sorted(pressable(screen, ".server."), key=lambda choice: ".time_zone." in choice.value))
+
+
 async def _games(click: Click, parts: Parts) -> tuple[Choice, ...]:
     game = await parts.store.last_in_channel(click.channel)
-    saved: Saved | None = await parts.store.load(game) if game else None
+    saved = await parts.store.load(game) if game else None
     ids = [saved.game, saved.previous] if saved else []
     return tuple(Choice(say("choice.game", game=Raw(one)), one) for one in ids if one is not None)
 

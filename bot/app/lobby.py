@@ -51,6 +51,9 @@ class Plan(NamedTuple):
     start: bool = False
 
 
+_RULES_AT_START = {"target", "stick-the-dealer", "alone-lead"}
+"""Options of `/euchre start` that are house rules by the same name."""
+
 Decide = Callable[[Saved], "Plan | Say"]
 """From the lobby to a plan, or to the line that says why not."""
 
@@ -66,10 +69,13 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if click.bot_lacks:
         lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
         return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
+    if options.get("thread") == "on":
+        return open_thread(caller)
     server = await parts.store.server(click.guild)
-    ruleset = options.get("preset") or server.ruleset
+    ruleset = server.ruleset
     try:
-        variant_for(ruleset)
+        for name in _RULES_AT_START & options.keys():
+            ruleset = with_option(ruleset, name, options[name])
     except RulesetError:
         return caller.note(say("desk.no-such-rules"))
     busy = await _make_way(parts, click.channel)
@@ -83,7 +89,7 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
         guild=click.guild,
         channel=click.channel,
         host=caller.user,
-        speed=Speed(options["speed"]) if "speed" in options else server.speed,
+        speed=Speed(options["speed"]) if options.get("speed") in set(Speed) else server.speed,
         robot=server.robot,
         guild_name=click.guild_name,
         channel_name=click.channel_name,

@@ -1,0 +1,303 @@
+"""The whole house between a local Discord and a database file: real client, real desk, real store, people who press.
+
+Both clocks are one, and stand still unless the test moves them; robots and deadlines are given their time by `wait`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.app.live import bring_to_life
+from bot.app.ports import Saved, Written
+from bot.app.replies import ChannelId, GameId, Status, Turn, UserId
+from bot.app.runner import Runner
+from bot.app.seats import holders
+from bot.app.tables import TheDesk, make_desk
+from bot.discord.client import Door, message_url, open_door
+from bot.i18n.catalogue import Catalogue
+from bot.local_discord import LocalDiscord
+from bot.local_discord.people import Outcome
+from bot.storage import open_store
+from bot.storage.store import SqlStore
+from euchre_core.actions import code_of
+from euchre_core.engine import legal_actions
+from tests.door.harness import SameClock, pointed_at
+
+PEOPLE = ("north", "east", "south", "west")
+Message = dict[str, Any]
+
+
+@dataclass
+class House:
+    """Everything a test of the whole holds in its hands."""
+
+    local: LocalDiscord
+    door: Door
+    desk: TheDesk
+    store: SqlStore
+    runner: Runner
+    game: GameId = field(default=GameId(""))
+    committed: Turn = field(default=Turn(0, 0))
+    """The newest turn that is in the database."""
+    channel: str = "cards"
+
+    # --- time
+
+    async def settled(self) -> None:
+        """Nothing waits to be written any more; where the pace makes it wait, a little time passes."""
+        for _ in range(200):
+            try:
+                async with asyncio.timeout(0.1):
+                    await self.door.outbox.settled()
+                return
+            except TimeoutError:
+                self.local.clock.advance(0.1)
+        raise TimeoutError(f"the outbox never rests; last seen:\n{self.local.transcript.text()}")
+
+    async def wait(self, seconds: float) -> None:
+        """Time passes, and whatever falls due meanwhile is done and drawn."""
+        until = self.local.clock.now_ms() + round(seconds * 1000)
+        while True:
+            due = await self.store.next_due()
+            now = self.local.clock.now_ms()
+            if due is None or due > until:
+                break
+            self.local.clock.advance(max(0, due - now) / 1000)
+            await self.runner.look()
+            await self.settled()
+        self.local.clock.advance(max(0, until - self.local.clock.now_ms()) / 1000)
+        await self.settled()
+
+    # --- people
+
+    def id(self, who: str) -> UserId:
+        return UserId(self.local.person(who).id)
+
+    def key(self, user: UserId) -> str:
+        return next(key for key in (*PEOPLE, "stranger") if self.local.person(key).id == user)
+
+    async def slash(self, who: str, command: str, **options: Any) -> Outcome:
+        """A command in the table's channel."""
+        outcome = await self.local.person(who).slash(f"euchre {command}", channel=self.channel, **options)
+        await self.settled()
+        return outcome
+
+    async def press(self, who: str, message: Message, code: str) -> Outcome:
+        """The button of that message whose id carries this code."""
+        outcome = await self.local.person(who).press(int(message["id"]), button_id(message, code))
+        await self.settled()
+        return outcome
+
+    async def open(self, who: str = "north", **options: Any) -> Message:
+        """`/euchre start`: the lobby's message."""
+        outcome = await self.local.person(who).slash("euchre start", channel=self.channel, **options)
+        message = await outcome.settled()
+        await self.settled()
+        game = await self.store.live_in_channel(ChannelId(self.local.person(who).channel(self.channel).id))
+        assert game is not None
+        self.game = game
+        return message
+
+    async def four(self, *people: str, **options: Any) -> None:
+        """A table with these people, robots in the other seats, started and dealt."""
+        people = people or PEOPLE
+        lobby = await self.open(people[0], **options)
+        for number, who in enumerate(people):
+            await self.press(who, self.again(lobby), f".join.{number % 2}")
+        await self.press(people[0], self.again(lobby), ".play" if len(people) < 4 else ".start")
+        await self.settled()
+
+    # --- what people see
+
+    def again(self, message: Message) -> Message:
+        """That message as it is now."""
+        from bot.local_discord.payloads import message_json
+
+        world = self.local.world
+        for channel in world.channels.values():
+            if int(message["id"]) in channel.messages:
+                return message_json(world, channel.messages[int(message["id"])])
+        raise LookupError("the message is gone")
+
+    def board(self, who: str = "north") -> Message:
+        """The newest board or lobby in the channel."""
+        found = [m for m in self.local.person(who).messages(self.channel) if not m["flags"] & 64 and m["components"]]
+        return found[-1]
+
+    def private(self, who: str) -> Message:
+        """Their private hand."""
+        return self.local.person(who).messages("dm")[-1]
+
+    def views(self, who: str) -> list[Message]:
+        """Their ephemeral messages in the channel, oldest first."""
+        return [m for m in self.local.person(who).messages(self.channel) if m["flags"] & 64]
+
+    # --- the game
+
+    async def saved(self) -> Saved:
+        saved = await self.store.load(self.game)
+        assert saved is not None
+        return saved
+
+    async def asked(self) -> str | None:
+        """Who is to act, when it is a person."""
+        saved = await self.saved()
+        seat = bring_to_life(saved).to_act
+        row = holders(saved)[seat] if seat is not None else None
+        return self.key(row.user) if row is not None and row.user is not None and row.robot is None else None
+
+    async def choices(self) -> list[str]:
+        """Codes of what the one who is to act may do, going alone left out."""
+        live = bring_to_life(await self.saved())
+        codes = [code_of(a) for a in legal_actions(live.game, live.to_act)] if live.to_act is not None else []
+        return [code for code in codes if code == "A" or not code.endswith("A")]
+
+    async def play(
+        self,
+        act: Callable[[House, str, str], Awaitable[None]],
+        rng: Random,
+        *,
+        until: Callable[[Saved], bool] = lambda saved: False,
+        pause_s: float = 0.0,
+    ) -> Saved:
+        """People choose anything legal by `act(house, who, code)` until the game is over or `until` says so."""
+        for _ in range(5_000):
+            saved = await self.saved()
+            if saved.status is not Status.PLAYING or until(saved):
+                return saved
+            who = await self.asked()
+            if who is None:
+                await self.wait(3)
+                continue
+            if pause_s:
+                await self.wait(pause_s)
+            await act(self, who, rng.choice(await self.choices()))
+        raise AssertionError("the game doesn't end")
+
+
+async def by_private_hand(house: House, who: str, code: str) -> None:
+    """Presses the button in the private message."""
+    await house.press(who, house.private(who), code)
+
+
+async def by_view(house: House, who: str, code: str) -> None:
+    """Opens *My hand* on the board once a deal, then presses in the ephemeral view."""
+    deal = (await house.saved()).turn.deal
+
+    def views() -> list[Message]:
+        return [view for view in house.views(who) if f"{house.game}:{deal}." in str(view)]
+
+    if not views():
+        await house.press(who, house.board(), ".hand")
+        await house.local.until(lambda: bool(views()))
+    await house.press(who, views()[-1], code)
+
+
+async def by_command(house: House, who: str, code: str) -> None:
+    """Types `/euchre call` or `/euchre play`, with a value that completion offers."""
+    playing = code[0] == "-" or (len(code) == 2 and code[1].islower())
+    word, option = ("play", "card") if playing else ("call", "call")
+    person = house.local.person(who)
+    offered = await person.complete(f"euchre {word}", option, "", channel=house.channel)
+    value = next(choice["value"] for choice in offered if choice["value"] == code)
+    await house.slash(who, word, **{option: value})
+
+
+def button_id(message: Message, code: str) -> str:
+    """The custom id in that message which carries this code."""
+    for one in custom_ids(message):
+        if len(parts := one.split(":")) == 5 and parts[3] == code:
+            return one
+    raise LookupError(f"no button {code!r} among {custom_ids(message)}")
+
+
+def custom_ids(message: Message) -> list[str]:
+    """All custom ids of a message."""
+    return re.findall(r"'custom_id': '([^']+)'", str(message["components"]))
+
+
+def enabled(message: Message) -> set[str]:
+    """Codes of the buttons that can be pressed."""
+    found: set[str] = set()
+
+    def walk(component: dict[str, Any]) -> None:
+        if component.get("type") == 2 and not component.get("disabled") and "custom_id" in component:
+            found.add(component["custom_id"].split(":")[3])
+        for inner in component.get("components", ()):
+            walk(inner)
+
+    for component in message["components"]:
+        walk(component)
+    return found
+
+
+@asynccontextmanager
+async def house(
+    folder: Path,
+    *,
+    local: LocalDiscord | None = None,
+    door: dict[str, Any] | None = None,
+    broken: bool = False,
+    **local_options: Any,
+) -> AsyncIterator[House]:
+    """A house on a database in that folder. `local`: on a local Discord that stays when the house closes.
+
+    At the end no rule of Discord's was broken (`broken`: the test looks at that itself).
+    """
+    if local is None:
+        options = {"frozen": True, "rate_limits": False} | local_options
+        async with LocalDiscord(**options) as fresh:
+            async with _inside(folder, fresh, door or {}) as made:
+                yield made
+            assert broken or fresh.violations == []
+        return
+    async with _inside(folder, local, door or {}) as made:
+        yield made
+
+
+@asynccontextmanager
+async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any]) -> AsyncIterator[House]:
+    async with open_store(folder / "euchre.db") as store:
+        clock = SameClock(local)
+        desk = make_desk(store=store, clock=clock, message_url=message_url)
+        with pointed_at(local):
+            options = {"ready_timeout_s": 0, "edit_each_ms": 0, "clicks_per_s": 10_000, "requests_per_s": 10_000} | door
+            opened = await open_door(desk, store, Catalogue.load(), clock, **options)
+            desk.post = opened.outbox
+            runner = Runner(desk.parts)
+            running = asyncio.create_task(opened.client.start(local.token))
+            try:
+                await local.ready()
+                await opened.client.wait_until_ready()
+                made = House(local, opened, desk, store, runner)
+                _watch_commits(made)
+                yield made
+            finally:
+                await opened.close(1.0)
+                runner.stop()
+                await asyncio.gather(running, return_exceptions=True)
+
+
+def _watch_commits(made: House) -> None:
+    append, deal = made.store.append, made.store.deal
+
+    async def appending(game: GameId, at: Turn, *args: Any, **more: Any) -> Written:
+        written = await append(game, at, *args, **more)
+        if written is Written.DONE:
+            made.committed = Turn(at.deal, at.n + 1)
+        return written
+
+    async def dealing(game: GameId, at: Turn, row: Any, **more: Any) -> Written:
+        written = await deal(game, at, row, **more)
+        if written is Written.DONE:
+            made.committed = Turn(row.number, 0)
+        return written
+
+    made.store.append, made.store.deal = appending, dealing  # type: ignore[method-assign]

@@ -1,0 +1,106 @@
+"""Who could see which card, held against who might: over every state of every message that anybody ever received.
+
+Knows the truth from the database: who was dealt what, who took the upcard, what was played when. A card in a message
+must, at the instant it was shown, be one that everybody in its audience may see.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.app.ports import DealRow, Decision
+from bot.app.replies import PaperKind, Turn
+from bot.app.seats import holders
+from euchre_core.cards import Card, Rank, Suit, cards
+from euchre_core.events import CardPlayed, CardsDealt, CardTurned, UpcardTaken
+from euchre_core.record import DealRecord, replay_deal
+from euchre_core.variants import variant_for
+from tests.house.harness import House
+
+_SUITS = {"♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS, "♠": Suit.SPADES}
+_NAMES = {
+    "nine": Rank.NINE,
+    "ten": Rank.TEN,
+    "jack": Rank.JACK,
+    "queen": Rank.QUEEN,
+    "king": Rank.KING,
+    "ace": Rank.ACE,
+}
+_TEXT = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
+_EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|spades)")
+_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?-?([9TJQKA][cdhs]):")
+
+
+@dataclass
+class Watch:
+    """Notes every message as it is shown, with the newest turn committed by then."""
+
+    home: House
+    seen: list[tuple[frozenset[str], dict[str, Any], Turn]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.home.local.listen(self._note)
+
+    def _note(self, event: dict[str, Any], people: frozenset[str] | None) -> None:
+        message = event.get("message")
+        if isinstance(message, dict):
+            audience = people if people is not None else frozenset({"north", "east", "south", "west", "stranger"})
+            self.seen.append((audience, json.loads(json.dumps(message)), self.home.committed))
+
+
+def cards_in(message: dict[str, Any]) -> set[Card]:
+    """Every card that a message names: in words, as emoji, in ids."""
+    text = json.dumps(message, ensure_ascii=False)
+    found = {Card(Rank("T" if rank == "10" else rank), _SUITS[suit]) for rank, suit in _TEXT.findall(text)}
+    found |= {Card(_NAMES[rank], Suit[suit.upper()]) for rank, suit in _EMOJI.findall(text)}
+    return found | {card for code in _CODE.findall(text) for card in cards(code)}
+
+
+async def leaks(watch: Watch) -> list[str]:
+    """Every case of a card shown to somebody who might not see it; [] is what must be."""
+    home = watch.home
+    saved = await home.saved()
+    deals = {row.number: (row, decisions) for row, decisions in await home.store.history(home.game)}
+    papers = {row.message: row.paper for row in await home.store.papers(home.game) if row.message}
+    seats = {seat: home.key(row.user) for seat, row in holders(saved).items() if row.user is not None}
+    found: list[str] = []
+    for audience, message, turn in watch.seen:
+        paper = papers.get(int(message["id"]))
+        number = paper.deal if paper is not None and paper.kind is PaperKind.BOARD else turn.deal
+        shown = cards_in(message)
+        if not shown or number not in deals:
+            continue
+        upto = turn.n if number == turn.deal else len(deals[number][1])
+        public, own = _visible(saved.ruleset, *deals[number], upto)
+        for who in sorted(audience):
+            mine = {card for seat, key in seats.items() if key == who for card in own[seat]}
+            if hidden := shown - public - mine:
+                found.append(f"{who} saw {' '.join(sorted(c.code for c in hidden))} at {turn} in {message['id']}")
+    return found
+
+
+def _visible(
+    ruleset: str, row: DealRow, decisions: tuple[Decision, ...], upto: int
+) -> tuple[set[Card], list[set[Card]]]:
+    """Cards face up so far, and what each seat has held so far."""
+    codes = tuple(decision.code for decision in decisions[:upto])
+    record = DealRecord(row.number, row.dealer, row.score, cards(row.pack), codes)
+    public: set[Card] = set()
+    own: list[set[Card]] = [set() for _ in row.score]
+    for step in replay_deal(variant_for(ruleset), record):
+        for event in step.events:
+            match event:
+                case CardTurned(card):
+                    public.add(card)
+                case CardPlayed(_, card):
+                    public.add(card)
+                case UpcardTaken(seat, card):
+                    own[seat].add(card)
+                case CardsDealt(seat, hand):
+                    own[seat] |= set(hand)
+                case _:
+                    pass
+    return public, own

@@ -1,0 +1,66 @@
+"""Whole games by four people through the real client, on each surface of the hand; nobody sees another's cards."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import bot.app.drawing
+from bot.app.replies import Status, Turn
+from euchre_core.observe import seat_view
+from euchre_core.rules import Game
+from euchre_core.views import SeatView
+from tests.house.harness import House, by_command, by_private_hand, by_view, house
+from tests.house.secrecy import Watch, cards_in, leaks
+from tests.local_discord.spec import Spec
+
+Act = Callable[[House, str, str], Awaitable[None]]
+
+
+@pytest.mark.parametrize("act", [by_private_hand, by_view, by_command])
+async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> None:
+    """Everybody plays on one surface, from `/euchre start` to the result, and nobody ever receives another's cards.
+
+    Over every state of every message. (issue part 7; operations.md G6)
+    """
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four()
+        over = await home.play(act, Random(1))
+        assert over.status is Status.FINISHED
+        assert over.next_game is not None
+        assert ".rematch.same" in str(home.board())
+        assert await leaks(watch) == []
+        assert len(watch.seen) > 100
+        assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
+
+
+async def test_the_watch_for_leaks_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk that shows each seat its neighbour's hand is found out: the check above is worth something. (G6)"""
+
+    def neighbours(game: Game, seat: int) -> SeatView:
+        mine, theirs = seat_view(game, seat), seat_view(game, (seat + 1) % 4)  # type: ignore[arg-type]
+        return replace(mine, hand=theirs.hand)
+
+    monkeypatch.setattr(bot.app.drawing, "seat_view", neighbours)
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four()
+        assert await leaks(watch) != []
+
+
+async def test_every_payload_and_answer_is_as_discord_describes_them(tmp_path: Path) -> None:
+    """A deal and more on two surfaces, each request and each answer held against Discord's own description."""
+    spec = Spec.from_env()
+    async with house(tmp_path) as home:
+        await home.four()
+        await home.play(by_private_hand, Random(2), until=lambda saved: saved.turn >= Turn(2, 0))
+        await home.play(by_view, Random(3), until=lambda saved: saved.turn >= Turn(3, 0))
+        await home.play(by_command, Random(4), until=lambda saved: saved.turn >= Turn(4, 0))
+        for command in ("help", "me", "leaderboard", "stats", "rules", "hand", "table", "verify", "settings"):
+            await home.slash("north", command)
+        requests = home.local.requests()
+        assert len(requests) > 100
+        assert [fault for entry in requests for fault in spec.check_entry(entry)] == []
