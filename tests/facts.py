@@ -129,12 +129,6 @@ LISTS: tuple[tuple[str, Callable[[], dict[str, Item]]], ...] = (
 )
 
 
-def missing() -> list[Item]:
-    """What is due and named by no test."""
-    found = covered()
-    return [item for _, read in LISTS for item in read().values() if item.waits is None and item.id not in found]
-
-
 def main() -> None:
     """Print every list: the tests of what is due, what is missing, and what waits for which feature."""
     found = covered()

@@ -96,7 +96,7 @@ def test_decision_records_are_numbered_and_say_what_would_change_our_mind() -> N
 
 
 def test_known_faults_are_numbered_upwards_and_once() -> None:
-    """B001 to B081, then B102 and B103."""
+    """The entries of one list, two of them far behind the others."""
     numbers = [int(n) for n in re.findall(r"^\| B(\d{3}) \|", read("docs/known-faults.md"), re.M)]
     assert numbers == [*range(1, 82), 102, 103]
 

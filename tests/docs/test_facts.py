@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
@@ -47,6 +48,13 @@ def test_worked_cases_that_are_due_exist() -> None:
     due = [item.id for item in facts.cases().values() if item.waits is None]
     assert len(due) == 55
     assert {"T01", "T34", "T117"} <= set(due)
+
+
+@pytest.mark.parametrize("read", [facts.facts, facts.cases, facts.rulings], ids=lambda read: read.__name__)
+def test_everything_that_is_due_has_a_test(read: Callable[[], dict[str, facts.Item]]) -> None:
+    """No fact of the rules, worked case or ruling of a game that can be played goes without a test that names it."""
+    found = facts.covered()
+    assert not [item.id for item in read().values() if item.waits is None and item.id not in found]
 
 
 def test_an_id_counts_only_where_a_test_names_it(tmp_path: Path) -> None:
