@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
@@ -40,6 +41,7 @@ from bot.discord.client import Door, open_door
 from bot.i18n.catalogue import Catalogue
 from bot.local_discord import LocalDiscord
 from bot.local_discord.people import Outcome
+from tests.local_discord.spec import VARIABLE, Spec
 
 EN = LOCALES[0]
 GAME = GameId("k3f9a0b1")
@@ -278,13 +280,18 @@ def pointed_at(local: LocalDiscord) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def hall(*, door: dict[str, Any] | None = None, **local_options: Any) -> AsyncIterator[Hall]:
-    """A local Discord with a connected door; at the end everything is closed and no rule of Discord's was broken."""
+async def hall(
+    *, door: dict[str, Any] | None = None, catalogue: Catalogue | None = None, **local_options: Any
+) -> AsyncIterator[Hall]:
+    """A local Discord with a connected door; at the end everything is closed and no rule of Discord's was broken.
+
+    Where Discord's description is given (TEST_OPENAPI), everything that was sent and answered is held against it.
+    """
     async with LocalDiscord(**local_options) as local:
         desk, store = SayingDesk(), PaperStore()
         with pointed_at(local):
             options: dict[str, Any] = {"ready_timeout_s": 0, "edit_each_ms": 0} | (door or {})
-            opened = await open_door(desk, cast(Store, store), words(), SameClock(local), **options)
+            opened = await open_door(desk, cast(Store, store), catalogue or words(), SameClock(local), **options)
             running = asyncio.create_task(opened.client.start(local.token))
             try:
                 await local.ready()
@@ -295,6 +302,8 @@ async def hall(*, door: dict[str, Any] | None = None, **local_options: Any) -> A
                 await opened.close(1.0)
                 await asyncio.gather(running, return_exceptions=True)
         assert local.violations == []
+        if os.environ.get(VARIABLE):
+            assert Spec.from_env().check_all(local.transcript.entries) == []
 
 
 def texts(message: dict[str, Any]) -> str:

@@ -1,0 +1,146 @@
+"""Pace and lateness, on a clock that the test holds."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from email.utils import format_datetime
+
+from bot.discord.pace import BURST, Allowance, Budget, Slots, Urgency, Window
+from bot.discord.skew import EPOCH_MS, Skew
+from bot.discord.tokens import Token, Tokens
+
+
+class Clock:
+    """Sleeping moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000_000
+
+    def now_ms(self) -> int:
+        return self.now
+
+    async def sleep_until(self, at_ms: int) -> None:
+        await asyncio.sleep(0)
+        self.now = max(self.now, at_ms)
+
+
+async def test_never_more_than_fifty_in_a_second() -> None:
+    """A storm of 300 requests at 40 a second: no second ever has more than Discord's 50. (G24)"""
+    clock = Clock()
+    budget = Budget(clock, 40)
+    at: list[int] = []
+
+    async def one() -> None:
+        await budget.take(Urgency.BOARD)
+        at.append(clock.now_ms())
+
+    await asyncio.gather(*(one() for _ in range(300)))
+    assert max(sum(1 for each in at if start <= each < start + 1000) for start in at) <= 50
+    assert at[-1] - at[0] <= 300 * 25
+
+
+async def test_turns_go_before_boards_before_cosmetics() -> None:
+    """Where not all can go at once, the hand that somebody waits for goes first. (discord.md 9.6)"""
+    clock = Clock()
+    budget = Budget(clock, 40)
+    for _ in range(BURST):
+        await budget.take(Urgency.BOARD)
+    went: list[Urgency] = []
+
+    async def one(urgency: Urgency) -> None:
+        await budget.take(urgency)
+        went.append(urgency)
+
+    wanted = [Urgency.COSMETIC, Urgency.BOARD, Urgency.TURN, Urgency.BOARD, Urgency.TURN]
+    await asyncio.gather(*(one(urgency) for urgency in wanted))
+    assert went == sorted(wanted)
+
+
+async def test_one_edit_per_channel_in_its_time() -> None:
+    """Edits of one channel are 1.2 s apart, other channels don't wait. (discord.md 3)"""
+    clock = Clock()
+    slots = Slots(clock, 1200)
+    start = clock.now_ms()
+    for _ in range(4):
+        await slots.turn("cards")
+    assert clock.now_ms() - start == 3600
+    await slots.turn("lounge")
+    assert clock.now_ms() - start == 3600
+
+
+async def test_a_window_lets_ten_through_a_minute() -> None:
+    """Any eleven openings span at least a minute. (discord.md, trap 25)"""
+    clock = Clock()
+    window = Window(clock, 10, 60_000)
+    at = []
+    for _ in range(35):
+        await window.turn()
+        at.append(clock.now_ms())
+    assert all(later - earlier >= 60_000 for earlier, later in zip(at, at[10:], strict=False))
+
+
+def test_a_person_may_click_quickly_but_not_for_ever() -> None:
+    """A burst, then so many a second; others have their own allowance. (G23)"""
+    clock = Clock()
+    allowance = Allowance(clock, 5, 20)
+    assert [allowance.spend("east") for _ in range(21)] == [True] * 20 + [False]
+    assert allowance.spend("west")
+    clock.now += 1000
+    assert [allowance.spend("east") for _ in range(6)] == [True] * 5 + [False]
+
+
+def snowflake(at_ms: int) -> int:
+    return (at_ms - EPOCH_MS) << 22
+
+
+def date(at_ms: int) -> str:
+    return format_datetime(datetime.fromtimestamp(at_ms / 1000, UTC), usegmt=True)
+
+
+def test_late_work_is_known_by_its_id() -> None:
+    """Older than 2.5 s on arrival is too late, once the clocks are known to agree. (discord.md 9.4)"""
+    clock = Clock()
+    skew = Skew(clock)
+    old, young = snowflake(clock.now - 2600), snowflake(clock.now - 2000)
+    assert not skew.too_late(old)
+    skew.saw(date(clock.now))
+    assert skew.too_late(old)
+    assert not skew.too_late(young)
+
+
+def test_clocks_that_differ_silence_nobody() -> None:
+    """Our clock is a minute fast: every press would look late, so none is dropped. (discord.md, trap 34)"""
+    clock = Clock()
+    skew = Skew(clock)
+    skew.saw(date(clock.now - 60_000))
+    assert not skew.too_late(snowflake(clock.now - 60_100))
+
+
+def test_an_old_measure_counts_for_nothing() -> None:
+    """A clock that jumps while nothing is measured can't make the bot mute for good. (discord.md, trap 34)"""
+    clock = Clock()
+    skew = Skew(clock)
+    skew.saw(date(clock.now))
+    clock.now += 10 * 60_000
+    assert not skew.too_late(snowflake(clock.now - 600_000))
+    skew.saw("no date")
+    skew.saw(None)
+    assert not skew.too_late(snowflake(clock.now - 600_000))
+
+
+def test_tokens_die_at_fourteen_minutes() -> None:
+    """A token is taken for dead a minute before Discord does it, and isn't kept. (discord.md, trap 18)"""
+    clock = Clock()
+    tokens = Tokens(clock)
+    tokens.keep_message(1, Token(9, "secret", "@original", clock.now))
+    assert tokens.of_message(1) is not None
+    clock.now += 14 * 60_000
+    assert tokens.of_message(1) is None
+    tokens.keep_message(2, Token(9, "secret", "@original", clock.now))
+    assert len(tokens._messages._of) == 1
+
+
+def test_a_token_is_never_printed() -> None:
+    """Whoever reads a log can't write as us. (G15)"""
+    assert "secret" not in repr(Token(9, "secret", "@original", 0))
