@@ -18,7 +18,7 @@ from euchre_core.cards import JOKER, Card, Rank, Suit
 
 SIZE: Final = 128
 """Of a picture, in pixels: what Discord keeps of an emoji."""
-_FINE: Final = 8
+_FINE: Final = 4
 """Drawn so many times larger, then made small: smooth edges."""
 _RED, _BLACK, _WHITE, _EDGE, _PURPLE, _BLUE = "#c8102e", "#14171a", "#ffffff", "#8a9099", "#6b2fa0", "#1f4e8c"
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.app.replies import (
     Choice,
+    Click,
     Command,
     File,
     Option,
@@ -428,7 +429,7 @@ async def test_completion_that_fails_offers_nothing() -> None:
     """An error during completion can't be shown there: an empty list, no broken answer. (discord.md 1)"""
     async with hall() as h:
 
-        async def broken(*_: object) -> tuple[Choice, ...]:
+        async def broken(click: Click, option: str, typed: str) -> tuple[Choice, ...]:
             raise RuntimeError("broken on purpose")
 
         h.desk.complete = broken  # type: ignore[method-assign]

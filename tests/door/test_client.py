@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
-from bot.app.replies import Reply, Turn
+from bot.app.replies import Click, PublicScreen, Reply, Turn
 from bot.discord import commands
 from bot.discord.client import PERMISSIONS, invite_link
 from bot.i18n.catalogue import Catalogue
@@ -95,14 +96,17 @@ async def test_a_press_during_a_cut_is_answered_after_it() -> None:
         assert len(h.desk.clicks) == 2
 
 
+def replied(screen: PublicScreen, _: Click) -> Reply:
+    return Reply(public=screen)
+
+
 async def test_nothing_is_kept_between_presses() -> None:
     """No messages, no members, no views are cached: memory doesn't grow with presses. (discord.md, traps 3 and 14)"""
     async with hall() as h:
         message = await h.start()
         for n in range(5):
-            h.desk.says = lambda click, n=n: Reply(
-                public=public(f"lobby {n}", button("Join", ".join.0"), turn=Turn(0, n))
-            )
+            lobby = public(f"lobby {n}", button("Join", ".join.0"), turn=Turn(0, n))
+            h.desk.says = partial(replied, lobby)
             message = h.local.message(message["id"])
             await h.press("east", message, "Join")
         client = h.door.client
