@@ -86,11 +86,11 @@ class Interactions:
             self.on_change()
 
     def _forget_old(self, now: int) -> None:
-        for token, one in list(self.by_token.items()):
+        while self.by_token:
+            token, one = next(iter(self.by_token.items()))
             if now - one.created_ms <= TOKEN_LIVES_MS * 2:
-                break
-            del self.by_token[token]
-            self.by_id.pop(one.id, None)
+                return
+            del self.by_token[token], self.by_id[one.id]
 
     def _payload(self, one: Interaction) -> Json:
         world, channel = self.world, one.channel

@@ -9,7 +9,20 @@ from .messages import CREATE_FLAGS, EDIT_FLAGS, check_flags, checked, fill
 from .payloads import channel_json, guild_basics, member_json, message_json, user_json
 from .permissions import BITS
 from .rest import Answer, Call
-from .things import CATEGORY, DM, FORUM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message, ThreadState
+from .things import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
+    CATEGORY,
+    DM,
+    FORUM,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Guild,
+    Message,
+    ThreadState,
+)
 
 NONCE_LIVES_MS = 300_000
 KEPT_NONCES = 10_000
@@ -242,8 +255,10 @@ def create_thread_from_message(call: Call) -> Answer:
 
 def _new_thread(call: Call, channel: Channel, body: Json, kind: int, number: int) -> Answer:
     world = call.server.world
-    if channel.kind not in (0, 5):
+    if channel.kind not in (TEXT, ANNOUNCEMENT):
         raise Refusal(50024)
+    if channel.kind == ANNOUNCEMENT and kind == PUBLIC_THREAD:
+        kind = ANNOUNCEMENT_THREAD
     now = world.clock.now_ms()
     minutes = body.get("auto_archive_duration") or 1440
     invitable = body.get("invitable") is not False

@@ -15,8 +15,11 @@ from .errors import Refusal
 from .ids import Ids, Json, spread
 from .payloads import channel_json, guild_json, message_json, role_json
 from .things import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
     CATEGORY,
     DM,
+    FORUM,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -32,7 +35,7 @@ from .things import (
     User,
 )
 
-KINDS = {"text": TEXT, "voice": VOICE, "category": CATEGORY, "announcement": 5, "forum": 15}
+KINDS = {"text": TEXT, "voice": VOICE, "category": CATEGORY, "announcement": ANNOUNCEMENT, "forum": FORUM}
 _KEY = re.compile(r"[\w-]{1,32}")
 PEOPLE = (("north", "North"), ("east", "East"), ("south", "South"), ("west", "West"), ("stranger", "Stranger"))
 
@@ -206,7 +209,8 @@ class World:
         user = self.user(owner)
         members = {user.id} | ({self.bot.id} if bot_joins else set())
         state = ThreadState(user.id, now, now, members=members)
-        kind = PRIVATE_THREAD if private else PUBLIC_THREAD
+        public = ANNOUNCEMENT_THREAD if place.kind == ANNOUNCEMENT else PUBLIC_THREAD
+        kind = PRIVATE_THREAD if private else public
         one = Channel(self.ids.new(), kind, name, place.guild_id, place.id, thread=state)
         self.open_thread(one)
         return one

@@ -141,6 +141,19 @@ async def test_threads_through_the_client() -> None:
         assert server.violations == []
 
 
+@pytest.mark.parametrize("kind", ["text", "voice", "forum", "announcement"])
+async def test_commands_work_in_every_kind_of_place(kind: str) -> None:
+    """Voice chats, posts of a forum, threads of an announcement channel: each arrives with its own type. (B039)"""
+    async with LocalDiscord() as server, running(server):
+        place = server.world.add_channel("place", kind=kind)
+        if kind in ("forum", "announcement"):
+            place = server.world.add_thread("place", "post")
+        answer = await server.person("east").slash("table open", channel=place.id)
+        assert answer.type == 4
+        event = next(one for one in reversed(server.transcript.entries) if one.name == "INTERACTION_CREATE")
+        assert event.body["channel"]["type"] == {"text": 0, "voice": 2, "forum": 11, "announcement": 10}[kind]
+
+
 async def test_a_private_thread_is_for_its_members() -> None:
     """Others neither see nor enter it, the bot included where nobody let it in. (B039)"""
     async with LocalDiscord() as server, Raw(server) as raw:
