@@ -157,30 +157,46 @@ def test_a_score_only_grows_and_partners_share_it(variant) -> None:
 # --- the house keeps its shape ----------------------------------------------------------------------------------------
 
 
-def test_no_room_but_the_variants_knows_a_game_by_name() -> None:
-    """What a game is lives in its declaration: nothing else compares keys or counts seats by parity.
+KEYS = "|".join(re.escape(variant.key) for variant in ALL)
+# A key as a default setting is a name like any other; a key that is compared decides a rule in the wrong place.
+COMPARED = re.compile(
+    rf"""(?:==|!=|\bin\b|\bcase\b|startswith)\s*[(\[{{]?\s*["'](?:{KEYS})\b"""
+    rf"""|["'](?:{KEYS})["']\s*(?:==|!=|in\b|:)|variant\.key\s*(?:==|!=|in\b)|seat\s*(?:%\s*2|&\s*1)\b"""
+)
+NAMED = re.compile(rf"""["'](?:{KEYS})["']""")
 
-    (architecture.md 7, risk 1; B021)
-    """
-    keys = "|".join(re.escape(variant.key) for variant in ALL)
-    named = re.compile(rf"""["'](?:{keys})["']|variant\.key\s*(?:==|!=|in\b)|seat\s*(?:%\s*2|&\s*1)\b""")
-    found = [
+
+def _lines(root: Path, pattern: re.Pattern[str]) -> list[str]:
+    return [
         f"{path.relative_to(CORE.parent)}:{number}"
-        for root in (CORE, CORE.parent / "bot")
         for path in sorted(root.rglob("*.py"))
         if path.parent != CORE / "variants"
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if named.search(line.partition("#")[0])
+        if pattern.search(line.partition("#")[0])
     ]
-    assert not found
 
 
-@pytest.mark.parametrize("line", ['if variant.key == "x":', "x = 'standard'", "side = seat % 2"])
+def test_no_room_but_the_variants_knows_a_game_by_name() -> None:
+    """What a game is lives in its declaration: nothing else compares keys or tells sides by parity.
+
+    (architecture.md 7, risk 1; B021)
+    """
+    assert not _lines(CORE, NAMED)
+    assert not _lines(CORE, COMPARED)
+    assert not _lines(CORE.parent / "bot", COMPARED)
+
+
+WRONG = [
+    'if variant.key == "x":', "if key == 'standard':", 'if ruleset.startswith("standard+"):', 'case "standard":',
+    'if "standard" in ruleset:', "side = seat % 2", 'if key in ("standard", "british"):', '{"standard": 4}[key]',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", WRONG)
 def test_the_check_above_would_notice(line: str) -> None:
-    """The pattern finds what it looks for."""
-    keys = "|".join(re.escape(variant.key) for variant in ALL)
-    named = re.compile(rf"""["'](?:{keys})["']|variant\.key\s*(?:==|!=|in\b)|seat\s*(?:%\s*2|&\s*1)\b""")
-    assert named.search(line)
+    """The pattern finds what it looks for, and leaves a default alone."""
+    assert COMPARED.search(line)
+    assert not COMPARED.search('ruleset: str = "standard"')
 
 
 def test_every_public_name_is_there() -> None:

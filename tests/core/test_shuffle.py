@@ -19,7 +19,7 @@ PRESSES = (1104839203918374912, 1104839203918374999, 42)
 Swap = Callable[[shuffle.Stream, list[int]], None]
 
 
-# --- the same scheme once more, from the text of contracts.md section 2 and with nothing of ours -----------------------
+# --- the same scheme once more, from the text of contracts.md section 2 and with nothing of ours ----------------------
 
 
 def their_mix() -> bytes:
@@ -137,7 +137,7 @@ def test_every_pack_is_the_whole_pack(variant) -> None:
     assert dealers == set(range(variant.seating.seats))
 
 
-# --- flat: every card equally often in every place; and two known wrong shuffles are caught by the same check ----------
+# --- flat: every card equally often in every place; the same check catches two known wrong shuffles -------------------
 
 SHUFFLES = 24_000
 ALARM = 5.0

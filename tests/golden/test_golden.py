@@ -1,0 +1,131 @@
+"""A few deals of every game, told from their events in a page that one can read: does it still feel the same?
+
+`make golden` rewrites the pages and shows what changed; a change is read like code and explained in its commit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from euchre_core import shuffle
+from euchre_core.actions import Pass, code_of
+from euchre_core.cards import Seat, codes
+from euchre_core.engine import apply, deal, legal_actions, new_game
+from euchre_core.events import (
+    Called,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    Event,
+    GameEnded,
+    LaidAway,
+    TrickWon,
+    UpcardTaken,
+    UpcardTurnedDown,
+)
+from euchre_core.rules import Game
+from euchre_core.variants import ALL, Variant, variant_for
+
+HERE = Path(__file__).parent
+DEALS = 4
+SALT = "golden 3"  # chosen so that four deals of the standard game show both rounds, a lone hand and a deal thrown in
+
+
+def chance(label: str, below: int) -> int:
+    """A number that depends on the label alone, the same for ever."""
+    return int.from_bytes(hashlib.sha256(f"{SALT}/{label}".encode()).digest()[:8], "big") % below
+
+
+def played(variant: Variant) -> list[tuple[Game, tuple[Event, ...]]]:
+    """Some deals of a game by people who pass a lot and play anything: the game before each, and all that happened."""
+    secret = hashlib.sha256(variant.key.encode()).digest()
+    game, told = new_game(variant, shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)), []
+    for number in range(1, DEALS + 1):
+        before, step = game, deal(game, shuffle.pack(variant, secret, shuffle.START_OF_MIX, number))
+        events, n = step.events, 0
+        while (asked := step.game.deal) is not None:
+            assert asked.stage is not None
+            seat, label = asked.stage.to_act, f"{variant.key}/{number}.{n}"
+            choices = legal_actions(step.game, seat)
+            shy = Pass() in choices and chance(label + "/shy", 10) < 8
+            step = apply(step.game, seat, Pass() if shy else choices[chance(label, len(choices))])
+            events, n = events + step.events, n + 1
+        told.append((before, events))
+        game = step.game
+    return told
+
+
+def page(variant: Variant) -> str:
+    lines = [f"# {DEALS} deals of {variant.ruleset}: everybody's cards, what was said and played, what it paid."]
+    for before, events in played(variant):
+        score = " ".join(map(str, before.score))
+        lines += ["", f"deal {before.number}  dealer {before.dealer}  score {score}", *_told(events)]
+    return "\n".join(lines) + "\n"
+
+
+def _told(events: tuple[Event, ...]) -> Iterator[str]:
+    said: list[str] = []
+    for event in events:
+        match event:
+            case CardsDealt(seat, cards):
+                yield f"  seat {seat}  {codes(cards)}"
+            case CardTurned(card):
+                yield f"  turned  {card}"
+            case Called(seat, action):
+                said.append(f"{seat}:{code_of(action)}")
+            case UpcardTurnedDown(card):
+                said.append(f"({card} down)")
+            case ContractMade(contract):
+                yield f"  says    {' '.join(said)}"
+                yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
+            case UpcardTaken(seat, card):
+                yield f"  takes   {seat}:{card}"
+            case LaidAway(seat, card):
+                yield f"  away    {seat}:{card}"
+            case TrickWon(seat, trick):
+                plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
+                yield f"  trick   {plays}  won by {seat}"
+            case DealThrownIn(dealer):
+                yield f"  says    {' '.join(said)}"
+                yield f"  thrown in, {dealer} deals"
+            case DealScored(points, tricks):
+                yield f"  tricks  {' '.join(map(str, tricks))}  points {' '.join(map(str, points))}"
+            case GameEnded(score, winners):
+                yield f"  over    {' '.join(map(str, score))}  won by {' and '.join(map(str, winners))}"
+            case CardPlayed():
+                pass  # told with its trick
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
+def test_the_deals_go_as_written(variant: Variant) -> None:
+    """Same packs, same decisions, same story, in a page of readable length."""
+    path, now = HERE / f"{variant.key}.txt", page(variant)
+    if os.environ.get("GOLDEN") == "rewrite":
+        path.write_text(now, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == now
+    assert 30 <= len(now.splitlines()) <= 60
+
+
+def test_the_golden_deals_show_both_rounds_and_an_end() -> None:
+    """The page is worth reading: a call in each round, a lone hand, a deal thrown in."""
+    story = page(variant_for("standard"))
+    assert "takes" in story
+    assert "down)" in story
+    assert "alone" in story
+    assert story.count("thrown in") == 1
+    assert story.count("points") == DEALS - 1
+
+
+def test_seats_are_told_in_dealing_order() -> None:
+    """The dealer's left gets the first cards."""
+    before, events = played(variant_for("standard"))[0]
+    first = next(event.seat for event in events if isinstance(event, CardsDealt))
+    assert first == Seat((before.dealer + 1) % 4)

@@ -1,0 +1,107 @@
+"""The legal decisions of four-handed Euchre a second time, in letters and lists, to count against the engine.
+
+Written from the rules and with nothing of ours, so that one slip isn't made twice. Knows nothing of scores.
+"""
+
+from __future__ import annotations
+
+MATE = {"c": "s", "s": "c", "h": "d", "d": "h"}
+
+
+def suit(card: str, trump: str) -> str:
+    """The suit that card counts as."""
+    return trump if card == "J" + MATE[trump] else card[1]
+
+
+def height(card: str, led: str, trump: str) -> int:
+    """Its rank in a trick; 0 if it can't win."""
+    if suit(card, trump) not in (trump, led):
+        return 0
+    if suit(card, trump) != trump:
+        return 1 + "9TJQKA".index(card[0])
+    if card[0] == "J":
+        return 30 if card[1] == trump else 29
+    return 20 + "9TQKA".index(card[0])
+
+
+class Position:
+    """A deal after some decisions, as four lists of card codes."""
+
+    def __init__(self, hands: list[list[str]], up: str, dealer: int, *, stuck: bool, left_of_loner: bool) -> None:
+        self.hands, self.up, self.dealer = hands, up, dealer
+        self.stuck, self.left_of_loner = stuck, left_of_loner
+        self.calls: list[str] = []
+        self.trump = ""
+        self.maker = self.resting = -1
+        self.to_lay_away = False
+        self.trick: list[tuple[int, str]] = []
+        self.turn = (dealer + 1) % 4
+        self.over = False
+
+    def moves(self) -> list[str]:
+        """Every legal decision, as its code."""
+        if self.over:
+            return []
+        if not self.trump:
+            if len(self.calls) < 4:
+                return ["P", "U", "UA"]
+            names = [s + alone for s in "CDHS" if s.lower() != self.up[1] for alone in ("", "A")]
+            return names if self.stuck and len(self.calls) == 7 else ["P", *names]
+        hand = self.hands[self.turn]
+        if self.to_lay_away:
+            return ["-" + card for card in hand]
+        if not self.trick:
+            return list(hand)
+        led = suit(self.trick[0][1], self.trump)
+        return [card for card in hand if suit(card, self.trump) == led] or list(hand)
+
+    def after(self, move: str) -> Position:
+        """The position after one of the moves."""
+        new = object.__new__(Position)
+        new.__dict__.update(self.__dict__)
+        new.hands, new.calls, new.trick = [list(hand) for hand in self.hands], list(self.calls), list(self.trick)
+        if not self.trump:
+            new._call(move)
+        elif self.to_lay_away:
+            new.hands[self.turn].remove(move[1:])
+            new.to_lay_away = False
+            new._lead()
+        else:
+            new._play(move)
+        return new
+
+    def _call(self, move: str) -> None:
+        self.calls.append(move)
+        if move == "P":
+            self.turn = (self.turn + 1) % 4
+            self.over = len(self.calls) == 8
+            return
+        self.maker = self.turn
+        self.trump = self.up[1] if move[0] == "U" else move[0].lower()
+        if move.endswith("A"):
+            self.resting = (self.maker + 2) % 4
+        if move[0] == "U":
+            self.hands[self.dealer].append(self.up)
+            self.to_lay_away = self.resting != self.dealer
+            self.turn = self.dealer
+        if not self.to_lay_away:
+            self._lead()
+
+    def _lead(self) -> None:
+        lone = self.resting >= 0
+        self.turn = self._next(self.maker if lone and self.left_of_loner else self.dealer)
+
+    def _next(self, seat: int) -> int:
+        seat = (seat + 1) % 4
+        return self._next(seat) if seat == self.resting else seat
+
+    def _play(self, card: str) -> None:
+        self.hands[self.turn].remove(card)
+        self.trick.append((self.turn, card))
+        if len(self.trick) < (4 if self.resting < 0 else 3):
+            self.turn = self._next(self.turn)
+            return
+        led = suit(self.trick[0][1], self.trump)
+        self.turn = max(self.trick, key=lambda played: height(played[1], led, self.trump))[0]
+        self.trick = []
+        self.over = not self.hands[self.turn]

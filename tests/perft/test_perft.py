@@ -1,0 +1,125 @@
+"""Counts of all ways to go on from fixed positions: any change of what is legal shows in a number.
+
+`make golden` rewrites the numbers and shows what changed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from euchre_core.actions import action_of, code_of
+from euchre_core.engine import apply, legal_actions
+from euchre_core.rules import Game
+from euchre_core.variants import ALL, variant_for
+from tests.perft.reference import Position
+from tests.scenario import asked, legal, play
+
+HERE = Path(__file__).parent
+FILES = [HERE / f"{variant.key}.perft" for variant in ALL]
+
+
+def ways(game: Game, depth: int) -> int:
+    """How many sequences of so many decisions there are."""
+    if game.deal is None:
+        return 0
+    choices = legal_actions(game, asked(game))
+    if depth == 1:
+        return len(choices)
+    return sum(ways(apply(game, asked(game), choice).game, depth - 1) for choice in choices)
+
+
+def positions(path: Path) -> list[tuple[str, dict[int, int]]]:
+    """Each position's record with its counts by depth."""
+    found = []
+    for block in path.read_text(encoding="utf-8").split("\n\n"):
+        record = re.sub(r"(?m)^depth .*\n?", "", block)
+        counts = {int(depth): int(count) for depth, count in re.findall(r"(?m)^depth (\d+) +(\d+)$", block)}
+        if counts:
+            found.append((record, counts))
+    return found
+
+
+POSITIONS = [(path.stem, *position) for path in FILES for position in positions(path)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_game_has_its_counts(path: Path) -> None:
+    """A game without numbers would change unseen. With GOLDEN=rewrite they are counted anew."""
+    assert len(positions(path)) >= 3
+    if os.environ.get("GOLDEN") == "rewrite":
+        text = path.read_text(encoding="utf-8")
+        for block in text.split("\n\n"):
+            record = re.sub(r"(?m)^depth .*\n?", "", block)
+            now = re.sub(r"(?m)^depth (\d+) +\d+$", lambda line: _counted(record, int(line[1])), block)
+            text = text.replace(block, now)
+        path.write_text(text, encoding="utf-8")
+
+
+def _counted(record: str, depth: int) -> str:
+    return f"depth {depth:<2} {ways(play(record), depth)}"
+
+
+@pytest.mark.parametrize(("key", "record", "counts"), POSITIONS)
+def test_the_engine_counts_what_the_file_says(key: str, record: str, counts: dict[int, int]) -> None:
+    """Every depth of every position. (B001, B002, B004, B005)"""
+    game = play(record)
+    assert {depth: ways(game, depth) for depth in counts} == counts, key
+
+
+def reference(record: str) -> Position:
+    """The same position in the independent implementation."""
+    start = play("\n".join(line for line in record.splitlines() if not re.match(r"says|away|plays", line)))
+    assert start.deal is not None
+    assert start.deal.upcard is not None
+    hands = [[c.code for c in hand] for hand in start.deal.hands]
+    rules = start.variant.ruleset
+    position = Position(
+        hands,
+        start.deal.upcard.code,
+        start.dealer,
+        stuck="stick-the-dealer" in rules,
+        left_of_loner="left-of-loner" in rules,
+    )
+    for word, codes in re.findall(r"(?m)^(says|away|plays)\s+([^#\n]*)", record):
+        for code in codes.split():
+            position = position.after("-" + code if word == "away" else code)
+    return position
+
+
+def count(position: Position, depth: int) -> int:
+    moves = position.moves()
+    return len(moves) if depth == 1 else sum(count(position.after(move), depth - 1) for move in moves)
+
+
+@pytest.mark.parametrize(("key", "record", "counts"), POSITIONS)
+def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, int]) -> None:
+    """The numbers aren't merely what the engine happens to do: written a second time, the rules give the same."""
+    position = reference(record)
+    assert {depth: count(position, depth) for depth in counts} == counts, key
+
+
+@pytest.mark.parametrize(
+    "rules", ["standard", "standard+stick-the-dealer", "standard+alone-lead=left-of-loner+stick-the-dealer"]
+)
+@pytest.mark.parametrize("seed", range(60))
+def test_both_offer_the_same_at_every_step_of_random_deals(rules: str, seed: int) -> None:
+    """Side by side through whole deals, whoever deals. (B001, B002, B010, B012, B013, B021)"""
+    rng = Random(f"{rules}/{seed}")
+    cards = [c.code for c in variant_for(rules).cards]
+    rng.shuffle(cards)
+    hands = " | ".join(" ".join(cards[k * 5 : k * 5 + 5]) for k in range(4))
+    record = f"{rules} dealer {seed % 4}\nhands {hands} up {cards[20]}"
+    game, position = play(record), reference(record)
+    while game.deal is not None:
+        assert legal(game) == set(position.moves())
+        assert asked(game) == position.turn
+        passes = "P" in position.moves() and rng.random() < 0.7
+        move = "P" if passes else rng.choice(position.moves())
+        game, position = apply(game, asked(game), action_of(move)).game, position.after(move)
+    assert position.over
+    assert [] == position.moves() == [code_of(choice) for choice in legal_actions(game, 0)]
