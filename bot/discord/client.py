@@ -203,12 +203,12 @@ async def open_door(
 
     `clicks_per_s`: what one person may make in the long run; four seconds' worth at once.
     """
-    skew = Skew(clock)
+    skew, trace = Skew(clock), aiohttp.TraceConfig()
     client = EuchreClient(
         desk,
         store,
         catalogue,
-        trace=_trace(skew),
+        trace=trace,
         ready_timeout_s=ready_timeout_s,
         dev_guild=dev_guild,
         **options,
@@ -223,15 +223,15 @@ async def open_door(
     allowance = Allowance(clock, clicks_per_s, burst=int(4 * clicks_per_s))
     router = Router(desk, courier, wire, ids, catalogue, clock, skew, allowance, defer_after_s=defer_after_s)
     client.connect_door(router, outbox)
+    _listen(trace, skew, outbox)
     return Door(client, router, outbox)
 
 
-def _trace(skew: Skew) -> aiohttp.TraceConfig:
-    """Reads the time off every answer of Discord."""
-    trace = aiohttp.TraceConfig()
+def _listen(trace: aiohttp.TraceConfig, skew: Skew, outbox: Outbox) -> None:
+    """Read the time and the status off every answer of Discord."""
 
     async def seen(_: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
         skew.saw(end.response.headers.get("Date"))
+        outbox.saw(end.response.status)
 
     trace.on_request_end.append(seen)
-    return trace

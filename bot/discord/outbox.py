@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.app.ports import Clock, Desk, PaperRow, Rendered, Store, Trouble
-from bot.app.replies import ChannelId, OwnScreen, Paper, PaperKind, PublicScreen, Turn
+from bot.app.replies import ChannelId, OwnScreen, Paper, PaperKind, PublicScreen, Turn, say
 from bot.discord.compose import EPHEMERAL, Body, Composer
-from bot.discord.pace import Budget, Slots, Urgency, Window
+from bot.discord.pace import Allowance, Budget, Slots, Urgency, Window
 from bot.discord.tokens import Token, Tokens
 from bot.discord.wire import Lost, Refused, Wire
 
@@ -33,6 +33,9 @@ SHUT_MS: Final = 60_000
 TROUBLED_MS: Final = 15_000
 """A channel that refused us is left alone for so long."""
 SLOWEST_RETRY_MS: Final = 2500
+MOST_REFUSALS: Final = 2000
+REFUSALS_WITHIN_S: Final = 600
+"""Discord shuts an address out at 10,000 in that time. (operations.md 2.4)"""
 PRIVATE_OPENINGS: Final = (10, 60_000)
 """Private channels opened, at most, and within what time. (discord.md, trap 25)"""
 
@@ -72,6 +75,8 @@ class _Job:
     view_digest: bytes | None = None
     view_deal: int | None = None
     """The deal at which a view was opened beside a board."""
+    tell_closed: bool = False
+    """Its owner is to be told, once, that their private messages are closed and what to do."""
     troubled_until: int = 0
     trouble: Trouble | None = None
 
@@ -99,6 +104,7 @@ class Outbox:
         self._clock = clock
         self._budget = Budget(clock, requests_per_s)
         self._slots = Slots(clock, edit_each_ms)
+        self._refusals = Allowance(clock, MOST_REFUSALS / REFUSALS_WITHIN_S, MOST_REFUSALS)
         self._openings = Window(clock, *PRIVATE_OPENINGS)
         self._jobs: dict[Paper, _Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -145,6 +151,12 @@ class Outbox:
     def depth(self) -> int:
         """How many papers wait to be written."""
         return sum(1 for job in self._jobs.values() if job.task is not None)
+
+    def saw(self, status: int) -> None:
+        """Discord answered any request of ours with this status; many refusals together bring a ban. (discord.md 2)"""
+        if status in (401, 403, 429) and not self._refusals.spend("all"):
+            _log.warning("Discord has refused very many requests: no counted request for %s s", SHUT_MS // 1000)
+            self._budget.shut(SHUT_MS)
 
     # --- for the answers to clicks
 
@@ -376,7 +388,7 @@ class Outbox:
                 await self._write_private(paper, job, row, channel, body)
                 await self._is_shown(paper, job, rendered.turn, close=rendered.close)
             elif row is not None and not row.closed:
-                await self._open_view(paper, job, rendered.turn, body)
+                await self._open_view(paper, job, rendered.turn, screen)
                 await self._is_shown(paper, job, rendered.turn, close=rendered.close)
         await self._desk.drawn(paper, rendered.turn)
         return rendered.close
@@ -395,7 +407,7 @@ class Outbox:
         except Refused as refused:
             if refused.bans:
                 raise
-            await self._closed_to_us(paper)
+            await self._closed_to_us(paper, job)
             return None
         await self._store.set_dm_channel(paper.who, opened, None)
         return opened
@@ -429,20 +441,25 @@ class Outbox:
         else:
             job.view_digest = digest
 
-    async def _open_view(self, paper: Paper, job: _Job, turn: Turn, body: Body) -> None:
-        """For whom private messages are closed: the hand as a follow-up on a fresh token of theirs, once a deal."""
+    async def _open_view(self, paper: Paper, job: _Job, turn: Turn, screen: OwnScreen) -> None:
+        """For whom private messages are closed: the hand as a follow-up on a fresh token of theirs, once a deal.
+
+        The first one says how to open them. (experience.md 2; faults.md B034)
+        """
         if job.view is not None or job.view_deal == turn.deal:
             return
         channel = await self._channel_of(paper)
         token = self._tokens.of_person(paper.who, channel) if channel is not None else None
         if token is None or channel is None:
             return
+        body = self._composer.own(screen, say("help.private") if job.tell_closed else None)
         hidden = {**body, "flags": body["flags"] | EPHEMERAL}
         try:
             message = await self._wire.follow_up(token.application, token.token, hidden)
         except Refused:
             self._tokens.drop_person(paper.who, channel)
             return
+        job.tell_closed = False
         job.view, job.view_digest, job.view_deal = token._replace(message=str(message)), _digest(body), turn.deal
 
     async def _channel_of(self, paper: Paper) -> ChannelId | None:
@@ -450,7 +467,8 @@ class Outbox:
         rows = [row for row in await self._store.papers(paper.game) if row.paper.kind is PaperKind.BOARD]
         return max(rows, key=lambda row: row.paper.deal).channel if rows else None
 
-    async def _closed_to_us(self, paper: Paper) -> None:
+    async def _closed_to_us(self, paper: Paper, job: _Job) -> None:
+        job.tell_closed = True
         await self._store.set_dm_channel(paper.who, None, self._clock.now_ms() + DAY_MS)
         await self._desk.trouble(paper, Trouble.DMS_CLOSED)
 
@@ -500,7 +518,7 @@ class Outbox:
 
     async def _hand_refused(self, paper: Paper, job: _Job, refused: Refused) -> None:
         if refused.code in DMS_CLOSED or refused.status == 403:
-            await self._closed_to_us(paper)
+            await self._closed_to_us(paper, job)
         elif refused.code == MESSAGE_GONE:
             await self._store.repost(paper)
             job.main = None

@@ -158,13 +158,13 @@ async def test_closed_private_messages_open_the_view() -> None:
         await h.press("east", message, "Join")
         east = h.id("east")
         await h.show(the_hand(east, "cards"))
-        hands = [one for one in h.local.person("east").messages("cards") if texts(one) == "cards"]
+        hands = [one for one in h.local.person("east").messages("cards") if texts(one) == "[closed]\ncards"]
         assert [one["ephemeral"] for one in hands] == [True]
         assert h.desk.troubles == [(hand_of(east), Trouble.DMS_CLOSED)]
         await h.show(the_hand(east, "your turn", 1))
         assert [texts(one) for one in h.local.person("east").messages("cards") if one["ephemeral"]] == ["your turn"]
         assert len(h.local.requests(OPEN)) == 1
-        assert "cards" not in [texts(one) for one in h.local.person("north").messages("cards")]
+        assert "cards" not in str([texts(one) for one in h.local.person("north").messages("cards")])
         h.local.world.set_dms("east", open=True)
         h.local.clock.advance(24 * 3600)
         await h.show(the_hand(east, "tomorrow", 2))
@@ -182,7 +182,9 @@ async def test_blocked_in_the_middle_of_a_game() -> None:
         h.store.private[UserId(east)] = (h.local.world.dm_with(h.local.world.user("east")).id, None)  # type: ignore[assignment]
         await h.show(the_hand(east, "cards"))
         assert h.desk.troubles == [(hand_of(east), Trouble.DMS_CLOSED)]
-        assert [texts(one) for one in h.local.person("east").messages("cards") if one["ephemeral"]] == ["cards"]
+        assert [texts(one) for one in h.local.person("east").messages("cards") if one["ephemeral"]] == [
+            "[closed]\ncards"
+        ]
 
 
 async def test_private_channels_are_opened_ten_a_minute() -> None:
@@ -282,6 +284,23 @@ async def test_a_ban_signal_stops_counted_requests_for_a_minute() -> None:
         assert boards(h) == ["next"]
 
 
+async def test_very_many_refusals_slow_us_down() -> None:
+    """Two thousand refused requests in ten minutes: no counted request for a minute. (operations.md 2.4)"""
+    async with hall(frozen=True) as h:
+        await h.show(deal_board("board"))
+        for _ in range(2000):
+            h.door.outbox.saw(403)
+        await h.show(deal_board("still writing", 1))
+        h.door.outbox.saw(403)
+        h.state(deal_board("after a minute", 2))
+        h.door.outbox.redraw(board(1))
+        await asyncio.sleep(0.02)
+        assert boards(h) == ["still writing"]
+        h.local.clock.advance(61)
+        await h.settled()
+        assert boards(h) == ["after a minute"]
+
+
 async def test_a_channel_that_is_gone_is_told_to_the_desk() -> None:
     """Channel deleted mid-deal: the desk hears of it once, and nothing hammers at Discord. (B038)"""
     async with hall(frozen=True) as h:
@@ -357,6 +376,13 @@ def test_nonces_are_short_and_differ() -> None:
     assert all(len(nonce) <= 25 for nonce in nonces)
     assert len(set(nonces)) == len(nonces)
     assert nonce_of(LOBBY, 0) == "board-k3f9a0b1-0-0"
+
+
+async def test_a_leak_would_be_seen() -> None:
+    """The proof that nobody sees another's cards can fail: shown in the channel, everybody's record has them. (G6)"""
+    async with hall() as h:
+        await h.show(deal_board("east's cards"))
+        assert "east's cards" in str(h.local.seen_by("stranger"))
 
 
 async def test_a_hand_is_never_posted_in_a_channel() -> None:
