@@ -245,25 +245,27 @@ async def house(
     local: LocalDiscord | None = None,
     door: dict[str, Any] | None = None,
     broken: bool = False,
+    abrupt: bool = False,
     **local_options: Any,
 ) -> AsyncIterator[House]:
     """A house on a database in that folder. `local`: on a local Discord that stays when the house closes.
 
-    At the end no rule of Discord's was broken (`broken`: the test looks at that itself).
+    At the end no rule of Discord's was broken (`broken`: the test looks at that itself). `abrupt`: it is torn down as
+    by a crash, with nothing written that waits and nothing said.
     """
     if local is None:
         options = {"frozen": True, "rate_limits": False} | local_options
         async with LocalDiscord(**options) as fresh:
-            async with _inside(folder, fresh, door or {}) as made:
+            async with _inside(folder, fresh, door or {}, abrupt) as made:
                 yield made
             assert broken or fresh.violations == []
         return
-    async with _inside(folder, local, door or {}) as made:
+    async with _inside(folder, local, door or {}, abrupt) as made:
         yield made
 
 
 @asynccontextmanager
-async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any]) -> AsyncIterator[House]:
+async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any], abrupt: bool) -> AsyncIterator[House]:
     async with open_store(folder / "euchre.db") as store:
         clock = SameClock(local)
         desk = make_desk(store=store, clock=clock, message_url=message_url)
@@ -280,7 +282,11 @@ async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any]) -> As
                 _watch_commits(made)
                 yield made
             finally:
-                await opened.close(1.0)
+                if abrupt:
+                    await opened.outbox.flush(0)
+                    await opened.client.close()
+                else:
+                    await opened.close(1.0)
                 runner.stop()
                 await asyncio.gather(running, return_exceptions=True)
 
