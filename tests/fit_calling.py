@@ -96,7 +96,7 @@ def one(seed: int, number: int, rng: Random) -> tuple[bool, Contracted | Passed]
 
 
 def _assets(view: SeatView, action: Action) -> tuple[Asset, ...]:
-    return named(view, action.trump) if isinstance(action, NameTrump) else taken_up(view)
+    return (named(view, action.trump) if isinstance(action, NameTrump) else taken_up(view)).assets
 
 
 def _made_to(view: SeatView, rng: Random) -> Action | None:
@@ -191,9 +191,8 @@ def main() -> None:
         makes = curve(expected, [sample.tricks >= 3 for sample in samples])
         sweeps = curve(expected, [sample.tricks == 5 for sample in samples])
         name = ("", "_ALONE")[column]
-        print(
-            f"MAKES{name} = Curve({makes[0]:.2f}, {makes[1]:.2f})\nSWEEPS{name} = Curve({sweeps[0]:.2f}, {sweeps[1]:.2f})"
-        )
+        print(f"MAKES{name} = Curve({makes[0]:.2f}, {makes[1]:.2f})")
+        print(f"SWEEPS{name} = Curve({sweeps[0]:.2f}, {sweeps[1]:.2f})")
     for place, kind in enumerate(kinds):
         seen = [sum(kind in sample.assets for sample in samples) for samples in (paired, alone)]
         print(f"    Asset.{kind.name}: Tricks({fitted[0][place]:.2f}, {fitted[1][place]:.2f}),  # {seen[0]}, {seen[1]}")

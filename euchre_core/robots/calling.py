@@ -8,34 +8,48 @@ from __future__ import annotations
 from euchre_core.actions import Action, NameTrump, OrderUp, Pass
 from euchre_core.robots.reading import mates_of
 from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing_after
-from euchre_core.robots.valuing import Asset, hopes_after_pass, named, odds, taken_up
+from euchre_core.robots.valuing import ENOUGH, Prospect, hopes_after_pass, named, odds, taken_up
 from euchre_core.views import SeatView
 
 EUCHRED, MADE, MARCH, LONE_MARCH = -2, 1, 2, 4
-"""Points to the makers' side (S0-46 to S0-50); the others get them where negative."""
+"""Points to the makers' side (S0-52 to S0-56); the others get them where negative."""
 CERTAIN = 0.95
 """Nobody who passes may count on more than this chance of scoring, nor fear more."""
 
 
 def call(view: SeatView) -> Action:
-    """The choice after which this side is likeliest to win the game; of equals, the first offered."""
-    return max(view.choices, key=lambda choice: _value(view, choice))
+    """The choice after which this side is likeliest to win the game; of equals, the first offered.
+
+    A hand that can't fail is never passed.
+    """
+    sure = any(_prospect(view, choice).sure >= ENOUGH for choice in view.choices)
+    choices = [choice for choice in view.choices if not (sure and isinstance(choice, Pass))]
+    return max(choices, key=lambda choice: _value(view, choice))
 
 
 def _value(view: SeatView, choice: Action) -> float:
     match choice:
-        case OrderUp(alone):
-            return _of_contract(view, taken_up(view), alone=alone)
-        case NameTrump(trump, alone):
-            return _of_contract(view, named(view, trump), alone=alone)
+        case OrderUp(alone) | NameTrump(_, alone):
+            return _of_contract(view, _prospect(view, choice), alone=alone)
         case Pass():
             return _of_passing(view)
         case _:
             return 0.0
 
 
-def _of_contract(view: SeatView, assets: tuple[Asset, ...], *, alone: bool) -> float:
-    chances = odds(assets, alone=alone)
+def _prospect(view: SeatView, choice: Action) -> Prospect:
+    """The contract it would make; an empty one where the choice makes no trump."""
+    match choice:
+        case OrderUp():
+            return taken_up(view)
+        case NameTrump(trump, _):
+            return named(view, trump)
+        case _:
+            return Prospect(())
+
+
+def _of_contract(view: SeatView, prospect: Prospect, *, alone: bool) -> float:
+    chances = odds(prospect, alone=alone)
     return (
         chances.failed * _after(view, EUCHRED)
         + chances.made * _after(view, MADE)

@@ -9,6 +9,8 @@ from euchre_core.robots.reading import Reading
 
 DRAW = 1.0
 """What a maker gains by a trump lead that wins, for each trump it is likely to pull from the other side."""
+DRAW_ALONE = 2.5
+"""The same alone: a single trump left against it is the end of the sweep."""
 TO_THE_CALL = 0.6
 """What it is worth to lead trump to a partner who made it."""
 DEFENDER_TRUMP = 0.35
@@ -41,7 +43,7 @@ def _of_trump(reading: Reading, card: Card) -> float:
     if reading.maker == reading.seat:
         boss = reading.higher(card) == 0
         if boss:
-            return DRAW * min(out, 2.0)
+            return (DRAW_ALONE if reading.alone else DRAW) * min(out, 2.0)
         return DRAW * 0.5 * min(out, 2.0) if len(trumps) >= 3 else -0.1
     return TO_THE_CALL
 

@@ -6,7 +6,7 @@ deals that the sensible robots played among themselves, by `python -m tests.fit_
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, unique
 from math import exp
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.views import PublicView, SeatView
 
 
+@unique
 class Place(Enum):
     """Where a seat speaks from."""
 
@@ -25,6 +26,7 @@ class Place(Enum):
     DEALER = "the dealer"
 
 
+@unique
 class Asset(Enum):
     """What a hand, or the place it is called from, adds to its side's tricks."""
 
@@ -47,13 +49,13 @@ class Asset(Enum):
     FOE_HIGH = "a dealer of the other side takes up an ace or king"
     FOE_LOW = "a dealer of the other side takes up another card"
     NEXT_ELDEST = "second round, eldest, the colour of the card turned down: the dealer's side is short of it"
-    NEXT_MATE = "the same, by the dealer's partner"
-    NEXT_FOE = "the same, by the third to speak"
-    NEXT_DEALER = "the same, by the dealer"
+    NEXT_MATE = "the same colour, named by the dealer's partner"
+    NEXT_FOE = "the same colour, named by the third to speak"
+    NEXT_DEALER = "the same colour, named by the dealer"
     ACROSS_ELDEST = "second round, eldest, the other colour"
-    ACROSS_MATE = "the same, by the dealer's partner"
-    ACROSS_FOE = "the same, by the third to speak"
-    ACROSS_DEALER = "the same, by the dealer"
+    ACROSS_MATE = "the other colour, named by the dealer's partner"
+    ACROSS_FOE = "the other colour, named by the third to speak"
+    ACROSS_DEALER = "the other colour, named by the dealer"
 
 
 class Tricks(NamedTuple):
@@ -64,32 +66,32 @@ class Tricks(NamedTuple):
 
 
 WORTH: dict[Asset, Tricks] = {
-    Asset.HIGHEST: Tricks(1.08, 1.65),
-    Asset.SECOND: Tricks(0.69, 1.12),
-    Asset.THIRD: Tricks(0.57, 0.91),
-    Asset.FOURTH: Tricks(0.42, 0.71),
-    Asset.SMALL: Tricks(0.35, 0.65),
-    Asset.THREE: Tricks(0.20, 0.07),
-    Asset.FOUR: Tricks(0.10, 0.02),
-    Asset.ACE: Tricks(0.36, 0.78),
-    Asset.KING: Tricks(0.11, 0.28),
-    Asset.VOID: Tricks(0.04, 0.33),
-    Asset.TWO_VOIDS: Tricks(0.28, 0.49),
-    Asset.TAKING: Tricks(1.06, -0.89),
-    Asset.MATE_BOWER: Tricks(2.47, -0.18),
-    Asset.MATE_HIGH: Tricks(2.03, -0.57),
-    Asset.MATE_LOW: Tricks(1.88, -0.67),
-    Asset.FOE_BOWER: Tricks(0.64, -1.35),
-    Asset.FOE_HIGH: Tricks(0.88, -1.11),
-    Asset.FOE_LOW: Tricks(0.95, -0.88),
-    Asset.NEXT_ELDEST: Tricks(1.60, -0.39),
-    Asset.NEXT_MATE: Tricks(1.52, -0.62),
-    Asset.NEXT_FOE: Tricks(1.29, -0.30),
-    Asset.NEXT_DEALER: Tricks(0.86, -0.77),
-    Asset.ACROSS_ELDEST: Tricks(1.13, -0.88),
-    Asset.ACROSS_MATE: Tricks(1.46, -0.88),
-    Asset.ACROSS_FOE: Tricks(1.05, -0.80),
-    Asset.ACROSS_DEALER: Tricks(1.05, -0.85),
+    Asset.HIGHEST: Tricks(1.11, 1.78),
+    Asset.SECOND: Tricks(0.67, 1.22),
+    Asset.THIRD: Tricks(0.51, 1.00),
+    Asset.FOURTH: Tricks(0.48, 0.86),
+    Asset.SMALL: Tricks(0.38, 0.84),
+    Asset.THREE: Tricks(0.19, -0.01),
+    Asset.FOUR: Tricks(0.17, -0.15),
+    Asset.ACE: Tricks(0.32, 0.78),
+    Asset.KING: Tricks(0.07, 0.31),
+    Asset.VOID: Tricks(0.09, 0.39),
+    Asset.TWO_VOIDS: Tricks(0.20, 0.42),
+    Asset.TAKING: Tricks(1.08, -1.20),
+    Asset.MATE_BOWER: Tricks(2.64, -0.49),
+    Asset.MATE_HIGH: Tricks(2.04, -0.90),
+    Asset.MATE_LOW: Tricks(1.98, -1.06),
+    Asset.FOE_BOWER: Tricks(0.66, -1.22),
+    Asset.FOE_HIGH: Tricks(0.89, -1.35),
+    Asset.FOE_LOW: Tricks(0.92, -1.37),
+    Asset.NEXT_ELDEST: Tricks(1.59, -0.81),
+    Asset.NEXT_MATE: Tricks(1.48, -1.06),
+    Asset.NEXT_FOE: Tricks(1.10, -0.89),
+    Asset.NEXT_DEALER: Tricks(0.91, -1.11),
+    Asset.ACROSS_ELDEST: Tricks(1.17, -1.05),
+    Asset.ACROSS_MATE: Tricks(1.55, -1.05),
+    Asset.ACROSS_FOE: Tricks(1.05, -1.00),
+    Asset.ACROSS_DEALER: Tricks(1.05, -1.10),
 }
 
 
@@ -112,10 +114,17 @@ class Curve(NamedTuple):
         return 1.0 / (1.0 + exp(-self.steep * (tricks - self.even)))
 
 
-MAKES = Curve(2.56, 1.83)
-SWEEPS = Curve(4.52, 1.53)
-MAKES_ALONE = Curve(2.71, 2.75)
-SWEEPS_ALONE = Curve(4.38, 2.21)
+MAKES = Curve(2.56, 1.86)
+SWEEPS = Curve(4.47, 1.62)
+MAKES_ALONE = Curve(2.76, 3.23)
+SWEEPS_ALONE = Curve(4.38, 2.27)
+
+
+LONE_DOUBT = 0.15
+"""Tricks taken off a hand before it is judged alone: the calls made are those that looked best, and so look better than
+they are. It costs no points and keeps lone hands as rare as good players' are. (robots.md 4)"""
+ENOUGH, ALL = 3, 5
+"""Tricks that make a contract, and that sweep."""
 
 
 class Hopes(NamedTuple):
@@ -131,25 +140,55 @@ class Hopes(NamedTuple):
 
 
 PASSED = {
-    (1, Place.ELDEST): Hopes(-1.68, 0.78, 0.18, -0.29),
-    (1, Place.MATE): Hopes(-0.18, 0.18, 0.20, 0.51),
-    (1, Place.FOE): Hopes(-1.20, 0.73, 0.00, -0.36),
-    (1, Place.DEALER): Hopes(-1.12, 0.03, 0.42, 0.10),
-    (2, Place.ELDEST): Hopes(-0.65, 0.00, 0.30, 0.00),
-    (2, Place.MATE): Hopes(-0.73, 0.00, 0.30, 0.00),
-    (2, Place.FOE): Hopes(-1.20, 0.00, 0.50, 0.00),
+    (1, Place.ELDEST): Hopes(-1.91, 0.89, 0.31, -0.32),
+    (1, Place.MATE): Hopes(-0.52, 0.29, 0.31, 0.48),
+    (1, Place.FOE): Hopes(-1.24, 0.82, -0.02, -0.42),
+    (1, Place.DEALER): Hopes(-0.80, 0.17, 0.20, 0.17),
+    (2, Place.ELDEST): Hopes(-0.79, 0.00, 0.38, 0.00),
+    (2, Place.MATE): Hopes(-0.81, 0.00, 0.46, 0.00),
+    (2, Place.FOE): Hopes(-1.44, 0.00, 0.48, 0.00),
 }
 """After a pass, by round and place; the dealer's last pass throws the deal in."""
 
 
-def odds(assets: tuple[Asset, ...], *, alone: bool) -> Odds:
-    """How a contract with these assets is likely to end."""
-    tricks = tricks_of(assets)
+class Prospect(NamedTuple):
+    """A contract not yet made, as the seat that may make it sees it."""
+
+    assets: tuple[Asset, ...]
+    sure: int = 0
+    """Tricks of the hand itself that nobody can take."""
+    sweepable: bool = True
+    """Whether all five can be taken: not when the highest trump goes to the other side. (B081)"""
+
+
+def odds(prospect: Prospect, *, alone: bool) -> Odds:
+    """How the contract is likely to end. What can't fail is certain, not likely."""
+    tricks = tricks_of(prospect.assets)
+    failed = 1.0 - MAKES.at(tricks.paired)
+    swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT)
+    # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
     if alone:
-        failed, swept = 1.0 - MAKES_ALONE.at(tricks.alone), SWEEPS_ALONE.at(tricks.alone)
+        failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT)), swept_alone
     else:
-        failed, swept = 1.0 - MAKES.at(tricks.paired), SWEEPS.at(tricks.paired)
+        swept = max(SWEEPS.at(tricks.paired), swept_alone)
+    if prospect.sure >= ENOUGH:
+        failed = 0.0
+    if prospect.sure >= ALL:
+        swept = 1.0
+    if not prospect.sweepable:
+        swept = 0.0
     return Odds(failed, max(0.0, 1.0 - failed - swept), swept)
+
+
+def sure_tricks(ranks: Ranks, hand: tuple[Card, ...]) -> int:
+    """Tricks that nobody can take from this hand: its unbroken run of trumps from the highest down, or every trick if
+    it holds nothing but trumps and the run draws all that others can hold. (S0-51)"""
+    if ranks.trump is None:
+        return 0
+    order = sorted((card for card in ranks.pack if ranks.suit[card] == ranks.trump), key=lambda c: -ranks.height[c])
+    run = next((place for place, card in enumerate(order) if card not in hand), len(order))
+    trumps = sum(1 for card in hand if ranks.suit[card] == ranks.trump)
+    return trumps if trumps == len(hand) and len(order) - trumps <= run else run
 
 
 def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
@@ -179,31 +218,35 @@ def signs_for_passing(view: SeatView) -> tuple[float, float, bool]:
     return worth[suit], best, _above(ranks_of(public.ruleset, Denomination.of(suit)), turned) == 0
 
 
-def taken_up(view: SeatView) -> tuple[Asset, ...]:
-    """The side's assets if the turned card is taken up: by this seat, its partner, or a foe it helps as well."""
+def taken_up(view: SeatView) -> Prospect:
+    """The contract if the turned card is taken up: by this seat, by its partner, or by a foe, whom it helps as well."""
     public, hand = view.public, view.hand or ()
     if public.turned is None or public.turned.card.suit is None:
-        return ()
+        return Prospect(())
     card = public.turned.card
     ranks = ranks_of(public.ruleset, Denomination.of(public.turned.card.suit))
     place = place_of(view)
     if place is Place.DEALER:
         kept = [*hand, card]
         kept.remove(lay_away(ranks, (*hand, card), (*hand, card)))
-        return (Asset.TAKING, *held(ranks, tuple(kept)))
+        return _prospect(Asset.TAKING, ranks, tuple(kept))
     bower, high = _above(ranks, card) == 0, card.rank in (Rank.ACE, Rank.KING)
     if place is Place.MATE:
         gift = Asset.MATE_BOWER if bower else Asset.MATE_HIGH if high else Asset.MATE_LOW
     else:
         gift = Asset.FOE_BOWER if bower else Asset.FOE_HIGH if high else Asset.FOE_LOW
-    return (gift, *held(ranks, hand))
+    return _prospect(gift, ranks, hand)._replace(sweepable=gift is not Asset.FOE_BOWER)
 
 
-def named(view: SeatView, trump: Denomination) -> tuple[Asset, ...]:
-    """The side's assets if this seat names that trump in the second round."""
+def named(view: SeatView, trump: Denomination) -> Prospect:
+    """The contract if this seat names that trump in the second round."""
     ranks = ranks_of(view.public.ruleset, trump)
     at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place_of(view)]
-    return (at, *held(ranks, view.hand or ()))
+    return _prospect(at, ranks, view.hand or ())
+
+
+def _prospect(at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
+    return Prospect((at, *held(ranks, hand)), sure_tricks(ranks, hand))
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:
