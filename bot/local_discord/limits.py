@@ -31,7 +31,9 @@ _COMPONENT_ID = Whole(0, (1 << 31) - 1)
 
 # Components
 
-EMOJI = Shape({"id": Snowflake(), "name": Text(32), "animated": Switch()}, schema="ComponentEmojiForRequest")
+EMOJI = Shape(
+    {"id": Snowflake(), "name": Text(32, null=False), "animated": Switch()}, ("name",), "ComponentEmojiForRequest"
+)
 OPTION = Shape(
     {
         "label": Text(100, 1, null=False),

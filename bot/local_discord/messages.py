@@ -159,7 +159,9 @@ def _stored_embeds(world: World, message: Message, embeds: list[Json], attachmen
     for embed in embeds:
         body = {key: value for key, value in embed.items() if value is not None} | {"type": "rich"}
         for name in ("image", "thumbnail"):
-            if body.get(name):
+            if not (body.get(name) or {}).get("url"):
+                body.pop(name, None)
+            else:
                 image = _resolved(world, message, body[name], attachments)
                 body[name] = {key: image[key] for key in ("url", "proxy_url")}
         stored.append(body)

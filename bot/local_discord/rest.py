@@ -7,6 +7,7 @@ Binary facts that the client depends on: `Content-Type` is exactly `application/
 from __future__ import annotations
 
 import json
+import logging
 import re
 import struct
 from collections.abc import Callable
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from .server import LocalDiscord
 
 VIA = "1.1 local"
+_log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -148,6 +150,12 @@ class Rest:
             return self._limited(entry, limited)
         except _Faulty as faulty:
             return self._faulty(entry, faulty.fault)
+        except Lost:
+            raise
+        except Exception as error:
+            # A fault of this server, not of the bot; it must not pass for one of Discord's own 500s.
+            _log.exception("%s %s", entry.method, entry.path)
+            return self._refused(entry, 500, {"message": "500", "code": 0}, violation=f"the server failed: {error!r}")
         entry.status = answer.status if answer.body is not None else 204
         entry.answer = answer.body
         return self._response(entry.status, answer.body, headers)

@@ -151,7 +151,11 @@ class Many:
             said = f"Must be between {self.low} and {self.high} in length."
             report.add(path, "BASE_TYPE_BAD_LENGTH", said)
         for index, one in enumerate(value):
-            self.of.check(one, (*path, str(index)), report, strict=strict)
+            here = (*path, str(index))
+            if one is None:
+                report.add(here, "BASE_TYPE_REQUIRED", "This field is required")
+            else:
+                self.of.check(one, here, report, strict=strict)
 
 
 @dataclass(frozen=True)
