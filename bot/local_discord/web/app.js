@@ -14,6 +14,7 @@ import { say, trouble } from "./voice.js";
 import { t, useLanguage, wordFrame } from "./words.js";
 
 const HOME = "cards";
+const UNSEEN_MS = 5000;
 const $ = (id) => document.getElementById(id);
 
 const renderer = new Renderer(who);
@@ -39,7 +40,11 @@ async function become(key) {
   speakAs(state.me.locale);
   drawPeople();
   history.replaceState(null, "", `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(location.search)), user: state.me.key })}`);
-  state.stop = state.person.listen((event) => inOrder(() => heard(event)), () => inOrder(refresh), () => trouble(t("lost")));
+  state.stop = attend();
+}
+
+function attend() {
+  return state.person.listen((event) => inOrder(() => heard(event)), () => inOrder(refresh), () => trouble(t("lost")));
 }
 
 let tail = Promise.resolve();
@@ -303,12 +308,17 @@ function target(name) {
   pane("chat");
   if (name === "dock") dock.focus();
   else if (name === "stream") stream.focus();
-  else line.begin();
+  else {
+    document.body.classList.add("typing");
+    line.begin();
+  }
 }
 
 // The frame
 
 listenToKeys(() => $("letters").checked, target);
+$("tab-line").addEventListener("click", () => target("line"));
+$("line").addEventListener("blur", () => document.body.classList.toggle("typing", Boolean($("line").value)));
 $("composer").addEventListener("submit", (event) => { event.preventDefault(); line.submit(); });
 $("more").addEventListener("click", () => {
   const open = $("more").getAttribute("aria-expanded") !== "true";
@@ -344,6 +354,14 @@ $("newcomer").addEventListener("submit", async (event) => {
     trouble(problem.message, { passing: true });
   }
 });
+
+// A browser opens few lines to one server: a window that nobody sees gives its own back and looks now and then.
+document.addEventListener("visibilitychange", () => {
+  if (!state.person) return;
+  state.stop?.();
+  state.stop = document.hidden ? null : attend();
+});
+setInterval(() => document.hidden && state.person && inOrder(places), UNSEEN_MS);
 
 setInterval(() => {
   tick();

@@ -1,12 +1,12 @@
 // The private message that stands beside the channel (or below it, on a narrow screen): which one, and how it is shown.
-// Knows nothing of any game: a message is docked because it is private, can be pressed, and belongs to the channel in view.
+// Below it stands the newest ephemeral answer of the same conversation. Knows nothing of any game: a message is docked
+// because it is private, can be pressed, and belongs to the channel in view.
 
 import { hold } from "./focus.js";
 import { displayName, hasControls, isPrivate, walk } from "./message.js";
 import { children } from "./morph.js";
 import { t } from "./words.js";
 
-const FOLLOWERS = 2;
 const $ = (id) => document.getElementById(id);
 const newer = (a, b) => BigInt(a.id) > BigInt(b.id);
 
@@ -20,14 +20,14 @@ export class Dock {
 
   forget() {
     this.message = null;
-    this.followers = [];
+    this.follower = undefined;
     this.pinned = null;
     this.hidden = false;
     this.name = "";
   }
 
   shows(message) {
-    return !this.hidden && (this.message?.id === message.id || this.followers.some(({ id }) => id === message.id));
+    return !this.hidden && [this.message?.id, this.follower?.id].includes(message.id);
   }
 
   fits(message) {
@@ -45,11 +45,20 @@ export class Dock {
     // What was docked stays while nothing else asks for the place: between two deals a hand has no buttons.
     const next = pinned || bests[0] || ephemeral || (still && fitsPlace(still, guild, channel) ? still : null);
     if (next?.id !== this.message?.id && next && hasControls(next)) this.hidden = false;
-    this.message = next;
     const line = direct.find(([id]) => id === next?.channel_id);
-    this.followers = line ? line[1].filter((each) => newer(each, next) && isPrivate(each)).slice(-FOLLOWERS) : [];
+    const follower = line?.[1].filter((each) => newer(each, next) && isPrivate(each)).at(-1);
+    const told = follower?.id !== this.follower?.id && next?.id === this.message?.id;
+    const turned = next !== this.message;
+    this.message = next;
+    this.follower = follower;
     this.name = line ? displayName(next.author) : "";
     this.draw();
+    // An answer to a press is shown when it comes; at its next change the message itself comes back and, where room is
+    // scarce, the answer has to be scrolled to.
+    if (told) $("dock").classList.toggle("telling", Boolean(follower));
+    else if (turned) $("dock").classList.remove("telling");
+    if (told && follower) $("dock-body").lastElementChild?.scrollIntoView({ block: "nearest" });
+    else if (turned) $("dock").scrollTop = 0;
   }
 
   pin(message) {
@@ -71,8 +80,9 @@ export class Dock {
     document.body.classList.toggle("docked", seen);
     this.words();
     hold($("dock-body"), () => children($("dock-body"), seen
-      ? [this.message, ...this.followers].map((each) => this.renderer.article(each, { docked: true }))
+      ? [this.message, this.follower].filter(Boolean).map((each) => this.renderer.article(each, { docked: true }))
       : []));
+    $("dock").style.setProperty("--message", `${$("dock-body").firstElementChild?.offsetHeight || 0}px`);
   }
 
   /** Puts the focus on the first thing that can be pressed there, if anything is docked. */
@@ -85,9 +95,9 @@ export class Dock {
 
 const controls = (message) => [...walk(message.components)].filter(({ custom_id }) => custom_id).length;
 
-/** The newest message with controls in a conversation, one that links to the channel in view before all others. */
+/** The newest lasting message with controls in a conversation, one that links to the channel in view before all others. */
 function best(messages, guild, channel) {
-  const able = messages.filter((each) => hasControls(each) && fitsPlace(each, guild, channel));
+  const able = messages.filter((each) => !isPrivate(each) && hasControls(each) && fitsPlace(each, guild, channel));
   const linked = able.filter((each) => text(each).includes(`/channels/${guild}/${channel}`));
   return linked.at(-1) || able.at(-1);
 }

@@ -46,15 +46,16 @@ export class Stream {
     const table = newest || !document.body.classList.contains("docked") ? null : this.table();
     if (table) {
       const [box, pane] = [table.getBoundingClientRect(), this.pane.getBoundingClientRect()];
-      if (box.top < pane.top) this.pane.scrollTop -= Math.min(pane.top - box.top, pane.bottom - box.bottom);
+      // Where even the table alone is too high, its head counts: score, trump, who called.
+      if (box.top < pane.top) this.pane.scrollTop -= pane.top - box.top;
     }
     this.put = this.pane.scrollTop;
     $("newer").hidden = true;
   }
 
-  /** The newest message for everybody that can be pressed. */
+  /** The newest message for everybody that offers a choice; a reminder with its one button is none. */
   table() {
-    return this.articles().find((each) => !each.classList.contains("private") && each.querySelector("[data-custom-id]"));
+    return this.articles().find((each) => !each.classList.contains("private") && each.querySelectorAll("[data-custom-id]").length > 1);
   }
 
   /** Newest first. */
@@ -81,7 +82,7 @@ export class Stream {
 /** Whether a message stands under the one before it without a head of its own. */
 function follows(before, message) {
   return Boolean(before) && before.author.id === message.author.id && !message.interaction_metadata?.name
-    && isPrivate(message) && Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
+    && isPrivate(message) === isPrivate(before) && Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
 }
 
 function empty() {
