@@ -130,12 +130,7 @@ def _drawn(group: tuple[tuple[int, ...], int], rest: _Groups, room: list[int], r
     for place in possible:
         after = tuple(free - (at == place) for at, free in enumerate(room))
         weights.append(_ways((group, *rest), after) if room[place] else 0)
-    at = rng.randrange(sum(weights))
-    for place, weight in zip(possible, weights, strict=True):
-        if at < weight:
-            return place
-        at -= weight
-    raise AssertionError("a draw below the sum of the weights falls on one of them")
+    return rng.choices(possible, weights)[0]
 
 
 @lru_cache(maxsize=1 << 16)

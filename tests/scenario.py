@@ -11,7 +11,7 @@ from euchre_core.engine import apply, legal_actions
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Event, Reason
 from euchre_core.record import parse, replay
-from euchre_core.rules import Game, Step
+from euchre_core.rules import Deal, Game, Step
 from euchre_core.variants.four_handed import EUCHRE
 
 HANDS = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up 9h"
@@ -67,6 +67,12 @@ def asked(game: Game) -> Seat:
     assert game.deal is not None
     assert game.deal.stage is not None
     return game.deal.stage.to_act
+
+
+def in_play(game: Game) -> Deal:
+    """The deal in progress; the test fails if there is none."""
+    assert game.deal is not None
+    return game.deal
 
 
 def table(wanted: Mapping[int, str], trump: str, *, barred: Mapping[int, Suit] | None = None) -> Game:

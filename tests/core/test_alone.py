@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_core.cards import Seat, card
 from euchre_core.events import NotYourTurn, Resting, UpcardTaken
 from euchre_core.observe import public_view, seat_view
 from euchre_core.rules import Game
@@ -37,7 +38,7 @@ def test_the_partner_rests_and_the_first_active_seat_from_the_dealers_left_leads
     """
     game = alone(seat)
     assert game.deal is not None
-    assert [s for s in range(4) if game.deal.active(s)] == active, case
+    assert [s for s in range(4) if game.deal.active(Seat(s))] == active, case
     assert asked(game) == leader
 
 
@@ -73,11 +74,11 @@ def test_a_resting_dealer_is_asked_nothing(dealer: int) -> None:
     record = f"standard dealer {dealer}\n{HANDS_LINE}\nsays P UA"
     game = play(record)
     assert game.deal is not None
-    assert not game.deal.active(dealer)
+    assert not game.deal.active(Seat(dealer))
     assert asked(game) == (dealer + 1) % 4
     assert len(game.deal.hands[dealer]) == 6
     assert game.deal.laid_away == ()
-    assert events(record)[-1] == UpcardTaken(dealer, game.deal.turned.card)
+    assert events(record)[-1] == UpcardTaken(Seat(dealer), card("9h"))
     lone = (dealer + 2) % 4
     assert len(game.deal.hands[lone]) == 5
 
@@ -86,23 +87,23 @@ def test_the_loner_never_gets_the_turned_card() -> None:
     """It goes to the dealer's hand, whoever ordered. (R03)"""
     game = alone(1)
     assert game.deal is not None
-    assert game.deal.turned.card not in game.deal.hands[1]
+    assert card("9h") not in game.deal.hands[1]
 
 
 def test_nine_cards_are_out_of_play() -> None:
     """With three hands of five in play, nine of the 24 cards take no part. (S0-50, T79)"""
     game = alone(2)
     assert game.deal is not None
-    in_play = sum(len(hand) for seat, hand in enumerate(game.deal.hands) if game.deal.active(seat))
-    assert len(game.variant.cards) - in_play == 9
+    hands = [hand for seat, hand in enumerate(game.deal.hands) if game.deal.active(Seat(seat))]
+    assert len(game.variant.cards) - sum(map(len, hands)) == 9
 
 
 def test_a_resting_seat_is_refused_with_its_reason() -> None:
     """The partner who put the cards away can't play one. (S0-49; B012)"""
     game = alone(0)
-    assert refusal(game, 2, "Ac") == Resting(0)
-    assert refusal(game, 1, "Jd") == NotYourTurn(0)
-    assert seat_view(game, 2).choices == ()
+    assert refusal(game, 2, "Ac") == Resting(Seat(0))
+    assert refusal(game, 1, "Jd") == NotYourTurn(Seat(0))
+    assert seat_view(game, Seat(2)).choices == ()
 
 
 def test_the_turn_skips_the_resting_seat_in_every_trick() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_core.cards import Denomination, Suit, card
+from euchre_core.actions import OrderUp
+from euchre_core.cards import Denomination, Seat, Suit, card
+from euchre_core.engine import deal
 from euchre_core.events import (
     Ask,
     Called,
@@ -22,7 +24,7 @@ from euchre_core.events import (
 )
 from euchre_core.observe import public_view
 from euchre_core.views import DealResult, Fate, Turned
-from tests.scenario import act, asked, events, legal, makers_take, refusal, standard
+from tests.scenario import act, asked, events, legal, makers_take, play, refusal, standard
 
 STUCK = "standard+stick-the-dealer"
 TURNED_DOWN = "says P P P P"
@@ -39,8 +41,8 @@ def test_the_dealers_left_speaks_first_and_the_dealer_last() -> None:
 
 def test_nobody_speaks_out_of_turn() -> None:
     """Seat 1 can't act first. (T50)"""
-    assert refusal(standard(), 1, "P") == NotYourTurn(0)
-    assert refusal(standard(), 1, "U") == NotYourTurn(0)
+    assert refusal(standard(), 1, "P") == NotYourTurn(Seat(0))
+    assert refusal(standard(), 1, "U") == NotYourTurn(Seat(0))
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -51,7 +53,7 @@ def test_anybody_may_order_and_the_turned_suit_is_trump(seat: int) -> None:
     """
     game = act(standard("says" + " P" * seat if seat else ""), seat, "U")
     assert game.deal is not None
-    assert game.deal.contract == Contract(seat, Denomination.HEARTS)
+    assert game.deal.contract == Contract(Seat(seat), Denomination.HEARTS)
     assert asked(game) == 3
     assert public_view(game).ask is Ask.LAY_AWAY
 
@@ -66,7 +68,7 @@ def test_an_order_gives_the_dealer_six_cards_to_lay_one_away() -> None:
     game = act(game, 3, "-9d")
     assert asked(game) == 0
     assert public_view(game).ask is Ask.PLAY
-    assert events("standard dealer 3\n" + HANDS_LINE + "\nsays U\naway 9d") == (LaidAway(3, card("9d")),)
+    assert events("standard dealer 3\n" + HANDS_LINE + "\nsays U\naway 9d") == (LaidAway(Seat(3), card("9d")),)
 
 
 HANDS_LINE = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up 9h"
@@ -75,16 +77,10 @@ HANDS_LINE = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd 
 def test_what_an_order_makes_happen_in_order() -> None:
     """Said, made, taken up: the table hears it in this order."""
     assert events("standard dealer 3\n" + HANDS_LINE + "\nsays P U") == (
-        *(Called(1, _action("U")),),
-        ContractMade(Contract(1, Denomination.HEARTS)),
-        UpcardTaken(3, card("9h")),
+        Called(Seat(1), OrderUp()),
+        ContractMade(Contract(Seat(1), Denomination.HEARTS)),
+        UpcardTaken(Seat(3), card("9h")),
     )
-
-
-def _action(code: str):
-    from euchre_core.actions import action_of
-
-    return action_of(code)
 
 
 def test_a_void_may_be_made_by_laying_away() -> None:
@@ -160,7 +156,7 @@ def test_any_other_suit_can_be_named_from_every_seat(seat: int, code: str) -> No
     """Six names from every seat; nothing is picked up and nobody lays away. (S0-39, S2-8, S4-24; B006)"""
     game = act(standard(TURNED_DOWN + " P" * seat), seat, code)
     assert game.deal is not None
-    assert game.deal.contract == Contract(seat, Denomination(code[0]), code.endswith("A"))
+    assert game.deal.contract == Contract(Seat(seat), Denomination(code[0]), code.endswith("A"))
     assert public_view(game).ask is Ask.PLAY
     assert game.deal.laid_away == ()
     assert all(len(hand) == 5 for hand in game.deal.hands)
@@ -194,13 +190,11 @@ def test_eight_passes_throw_the_deal_in(dealer: int) -> None:
 def test_a_thrown_in_deal_says_so() -> None:
     """The table hears who deals next. (B009)"""
     happened = events("standard dealer 3\n" + HANDS_LINE + "\nsays P P P P P P P P")
-    assert happened[-1] == DealThrownIn(0)
+    assert happened[-1] == DealThrownIn(Seat(0))
 
 
 def test_three_deals_thrown_in_one_after_another() -> None:
     """The game goes on by the same means as after a scored deal. (B008, B009)"""
-    from euchre_core.engine import deal
-
     game = standard("says P P P P P P P P")
     for number in (2, 3):
         game = deal(game, game.variant.cards).game
@@ -212,8 +206,6 @@ def test_three_deals_thrown_in_one_after_another() -> None:
 
 def test_a_thrown_in_deal_leaves_the_score_as_it_was() -> None:
     """Eight passes at 7-5 leave 7-5. (T37)"""
-    from tests.scenario import play
-
     game = play(f"rules standard\ndeal 4 dealer 3 score 7 5 7 5\n{HANDS_LINE}\nsays P P P P P P P P")
     assert game.score == (7, 5, 7, 5)
 
@@ -241,7 +233,7 @@ def test_a_stuck_dealer_must_name_a_suit(dealer: int) -> None:
 def test_alone_can_not_be_added_later() -> None:
     """Alone is part of the call: after an order without it, the moment has passed. (T51, R09, S0-48, S4-28)"""
     game = standard("says U")
-    assert refusal(game, 0, "UA") == NotYourTurn(3)
+    assert refusal(game, 0, "UA") == NotYourTurn(Seat(3))
     assert refusal(act(game, 3, "-9d"), 0, "UA") == NotAskedNow(Ask.PLAY)
 
 
@@ -256,7 +248,7 @@ def test_ordering_the_partner_does_not_force_a_lone_hand() -> None:
     """Whoever orders up the partner may play with the partner. (B014, R01)"""
     game = standard("says P U")
     assert game.deal is not None
-    assert game.deal.contract == Contract(1, Denomination.HEARTS, alone=False)
+    assert game.deal.contract == Contract(Seat(1), Denomination.HEARTS, alone=False)
     assert game.deal.resting == ()
 
 

@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from euchre_core.actions import Pass
 from euchre_core.cards import Pack, Seat, card, codes
-from euchre_core.engine import deal, new_game
+from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import CardsDealt, CardTurned
 from euchre_core.phases.dealing import Dealing
-from euchre_core.rules import Layout
+from euchre_core.rules import Deal, Game, Layout, Variant
 from euchre_core.variants import ALL
 from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import Fate, Turned
-from tests.scenario import makers_take, standard
+from tests.scenario import asked, in_play, makers_take, standard
 
 
 def test_the_pack_is_nine_to_ace_in_four_suits() -> None:
@@ -75,18 +76,15 @@ def test_every_seat_deals_in_turn(variant) -> None:
     dealers = []
     for _ in range(9):
         dealers.append(game.dealer)
-        game = variant_thrown_in(game)
+        game = _thrown_in(game)
     assert dealers == [k % variant.seating.seats for k in range(9)]
 
 
-def variant_thrown_in(game):
-    """The same game after a deal that scores nothing for its number: whoever may pass, passes."""
-    from euchre_core.actions import Pass
-    from euchre_core.engine import apply
-
+def _thrown_in(game: Game) -> Game:
+    """The same game after a deal in which everybody passes."""
     game = deal(game, game.variant.cards).game
     while game.deal is not None:
-        game = apply(game, game.deal.stage.to_act, Pass()).game
+        game = apply(game, asked(game), Pass()).game
     return game
 
 
@@ -96,10 +94,11 @@ def test_no_card_is_lost_or_doubled_in_dealing(variant, data) -> None:
     """Right count per seat, the rest as the rules say, every card in one place. (B020)"""
     pack = data.draw(st.permutations(variant.cards))
     dealer = data.draw(st.integers(0, variant.seating.seats - 1))
-    game = deal(new_game(variant, Seat(dealer)), pack).game
-    held = [c for hand in game.deal.hands for c in hand]
-    assert [len(hand) for hand in game.deal.hands] == [variant.layout.hand] * variant.seating.seats
-    assert sorted(codes([*held, *game.deal.kitty, game.deal.upcard]).split()) == sorted(codes(variant.cards).split())
+    dealt = in_play(deal(new_game(variant, Seat(dealer)), pack).game)
+    held = [c for hand in dealt.hands for c in hand]
+    up = [dealt.upcard] if dealt.upcard else []
+    assert [len(hand) for hand in dealt.hands] == [variant.layout.hand] * variant.seating.seats
+    assert sorted(codes([*held, *dealt.kitty, *up]).split()) == sorted(codes(variant.cards).split())
 
 
 WRONG_PACKS = [
@@ -135,9 +134,7 @@ def test_a_layout_without_a_turned_card_leaves_the_kitty_whole() -> None:
     assert len(opened.deal.kitty) == 4
 
 
-def _undealt(variant):
-    from euchre_core.rules import Deal
-
+def _undealt(variant: Variant) -> Deal:
     return Deal(variant, 1, Seat(3), (0, 0, 0, 0), variant.cards, hands=((),) * 4)
 
 

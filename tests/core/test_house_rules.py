@@ -19,6 +19,7 @@ from euchre_core.phases.play import TrickPlay
 from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
+from tests.scenario import asked
 
 CANONICAL = [
     ("standard", "standard"),
@@ -178,7 +179,7 @@ def _story(variant: Variant, seed: int) -> list[object]:
     rng.shuffle(pack)
     game, seen = deal(new_game(variant, Seat(3)), pack).game, []
     while game.deal is not None:
-        seat = game.deal.stage.to_act
+        seat = asked(game)
         choices = legal_actions(game, seat)
         seen.append((seat, tuple(code_of(choice) for choice in choices)))
         game = apply(game, seat, choices[0] if seed % 2 else rng.choice(choices)).game

@@ -19,7 +19,7 @@ from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, variant_for
-from tests.scenario import makers_take, play, standard
+from tests.scenario import asked, makers_take, play, standard
 
 World = tuple[tuple[frozenset[Card], ...], frozenset[Card], frozenset[Card]]
 """The cards in each hand, laid away, and in the kitty."""
@@ -45,7 +45,7 @@ def test_the_seat_can_not_tell_the_imagined_game_from_the_real_one(rules: str, d
         for seat in range(variant.seating.seats):
             view = seat_view(game, Seat(seat))
             assert seat_view(imagine(view, rng), Seat(seat)) == view
-        seat = game.deal.stage.to_act
+        seat = asked(game)
         game = apply(game, seat, rng.choice(legal_actions(game, seat))).game
 
 
@@ -114,7 +114,7 @@ LATE = {
         plays  9c 9s Jc Td  Ac Jd Tc Ts
     """,
 }
-VIEWERS = [(name, seat, 4) for name in LATE for seat in range(4)]
+VIEWERS = [pytest.param(name, seat, 4) for name in LATE for seat in range(4)]
 LONG = [pytest.param(name, seat, 3, marks=pytest.mark.soak) for name in LATE for seat in range(4)]
 
 
@@ -141,7 +141,7 @@ def test_every_world_that_fits_comes_equally_often(name: str, viewer: int, trick
 def _later(game: Game, tricks: int) -> Game:
     """On until so many tricks are complete, by the first choice each time."""
     while game.deal is not None and len(game.deal.tricks) < tricks:
-        seat = game.deal.stage.to_act
+        seat = asked(game)
         game = apply(game, seat, legal_actions(game, seat)[0]).game
     return game
 
@@ -157,7 +157,7 @@ def test_a_generator_that_keeps_the_true_discard_would_be_caught() -> None:
 def test_the_taken_card_is_never_given_to_anybody_but_the_dealer() -> None:
     """Until it is played it is in the dealer's hand, or lies away. (B077)"""
     view, rng = seat_view(standard("says U\naway 9d"), Seat(0)), Random(5)
-    places = Counter()
+    places: Counter[bool] = Counter()
     for _ in range(400):
         hands, away, kitty = world(imagine(view, rng))
         assert card("9h") not in hands[0] | hands[1] | hands[2] | kitty
@@ -185,7 +185,7 @@ def test_a_card_turned_down_is_in_nobodys_hand() -> None:
 def test_a_resting_partner_keeps_five_unseen_cards() -> None:
     """Nobody knows what the partner of a lone hand put away."""
     view, rng = seat_view(standard("says UA\naway 9d\nplays Ah Jd"), Seat(1)), Random(5)
-    seen = set()
+    seen: set[Card] = set()
     for _ in range(200):
         hands, _, _ = world(imagine(view, rng))
         assert len(hands[2]) == 5
@@ -197,7 +197,8 @@ def test_a_resting_partner_keeps_five_unseen_cards() -> None:
 def test_an_owner_who_may_not_look_yet_imagines_the_own_hand_too() -> None:
     """Where the rules keep a hand from its owner, it is as unknown as the others."""
     view = replace(seat_view(standard(), Seat(3)), hand=None)
-    rng, own = Random(5), set()
+    rng = Random(5)
+    own: set[Card] = set()
     for _ in range(50):
         own |= world(imagine(view, rng))[0][3]
     assert len(own) == 23
@@ -227,5 +228,6 @@ def test_cards_of_the_imagined_game_are_the_whole_pack() -> None:
     assert game.deal is not None
     held = [c for hand in game.deal.hands for c in hand]
     away = [c for _, c in game.deal.laid_away]
+    assert game.deal.trick is not None
     table = [c for _, c in game.deal.trick.plays]
     assert sorted(codes([*held, *away, *table, *game.deal.kitty]).split()) == sorted(codes(game.variant.cards).split())

@@ -21,6 +21,7 @@ from euchre_core.robots.careless import Careless
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, variant_for
+from tests.scenario import asked
 
 CORE = Path(euchre_core.__file__).parent
 RULESETS = [
@@ -52,12 +53,12 @@ def check(game: Game) -> None:
     assert game.deal is not None
     assert game.deal.stage is not None
     assert in_all_places(game) == sorted(c.code for c in game.variant.cards)
-    asked = game.deal.stage.to_act
-    assert asked not in game.deal.resting
-    assert game.deal.active(asked)
+    to_act = asked(game)
+    assert to_act not in game.deal.resting
+    assert game.deal.active(to_act)
     for seat in range(game.variant.seating.seats):
         choices = legal_actions(game, Seat(seat))
-        assert bool(choices) == (seat == asked)
+        assert bool(choices) == (seat == to_act)
         assert len(set(choices)) == len(choices)
     assert game.score == game.deal.score
     assert (game.dealer, game.number) == (game.deal.dealer, game.deal.number)
@@ -78,8 +79,7 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
     decisions = 0
     while game.deal is not None:
         check(game)
-        assert game.deal.stage is not None
-        seat = game.deal.stage.to_act
+        seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
         decisions += 1
     assert decisions <= 8 + 1 + 20
@@ -96,13 +96,12 @@ def test_what_is_offered_is_what_is_accepted(rules: str, data) -> None:
     for _ in range(data.draw(st.integers(0, 26))):
         if game.deal is None:
             break
-        assert game.deal.stage is not None
-        seat = game.deal.stage.to_act
+        seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
     for code in EVERY_CODE:
-        for seat in range(variant.seating.seats):
-            action = action_of(code)
-            assert _taken(game, Seat(seat), action) == (action in legal_actions(game, Seat(seat))), code
+        action = action_of(code)
+        for seat in map(Seat, range(variant.seating.seats)):
+            assert _taken(game, seat, action) == (action in legal_actions(game, seat)), code
 
 
 def _taken(game: Game, seat: Seat, action: Action) -> bool:
@@ -127,7 +126,7 @@ def test_robots_play_whole_games(rules: str, robot) -> None:
         rng.shuffle(pack)
         game, deals = deal(game, pack).game, deals + 1
         while game.deal is not None:
-            seat = game.deal.stage.to_act
+            seat = asked(game)
             game = apply(game, seat, robot.choose(seat_view(game, seat), rng)).game
     assert game.over or variant.ending.target == 1000
     if game.over:
@@ -147,7 +146,7 @@ def test_a_score_only_grows_and_partners_share_it(variant) -> None:
         rng.shuffle(pack)
         game = deal(game, pack).game
         while game.deal is not None:
-            seat = game.deal.stage.to_act
+            seat = asked(game)
             game = apply(game, seat, rng.choice(legal_actions(game, seat))).game
         assert all(after >= was for after, was in zip(game.score, before, strict=True))
         for side in variant.seating.groups(None):

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from euchre_core.cards import Denomination, Seat
 from euchre_core.ending import FirstTo
-from euchre_core.events import DealScored, GameEnded
+from euchre_core.events import Contract, DealScored, GameEnded
 from euchre_core.observe import public_view
 from euchre_core.scoring import Row, Side, TableScoring
 from euchre_core.variants.four_handed import EUCHRE
@@ -54,10 +55,11 @@ def test_there_is_one_account_of_the_points(tricks: int, alone: bool) -> None:
 def test_the_side_of_a_maker_in_any_seat_scores() -> None:
     """Points go by side, not by the maker's seat number. (B021, S0-41, S2-10)"""
     scoring = EUCHRE.scoring
-    deal = makers_take(4).game.ended.deal
+    ended = makers_take(4).game.ended
+    assert ended is not None
     for maker in range(4):
-        contract = deal.contract._replace(maker=maker)
-        points = scoring.points(deal._replace(contract=contract))
+        contract = Contract(Seat(maker), Denomination.HEARTS)
+        points = scoring.points(ended.deal._replace(contract=contract))
         took = 4 if maker in (0, 2) else 1
         own, other = (1, 0) if took >= 3 else (0, 2)
         expected = (own, other, own, other) if maker in (0, 2) else (other, own, other, own)
@@ -76,7 +78,7 @@ def test_nine_all_and_the_makers_score_one() -> None:
     step = makers_take(3, score=(9, 9))
     assert step.game.score == (10, 9, 10, 9)
     assert step.game.winners == (0, 2)
-    assert step.events[-1] == GameEnded((10, 9, 10, 9), (0, 2))
+    assert step.events[-1] == GameEnded((10, 9, 10, 9), (Seat(0), Seat(2)))
     assert public_view(step.game).winners == (0, 2)
 
 

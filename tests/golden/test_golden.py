@@ -31,8 +31,8 @@ from euchre_core.events import (
     UpcardTaken,
     UpcardTurnedDown,
 )
-from euchre_core.rules import Game
-from euchre_core.variants import ALL, Variant, variant_for
+from euchre_core.rules import Game, Variant
+from euchre_core.variants import ALL, variant_for
 
 HERE = Path(__file__).parent
 DEALS = 4

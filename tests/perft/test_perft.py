@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from euchre_core.actions import action_of, code_of
+from euchre_core.cards import Seat
 from euchre_core.engine import apply, legal_actions
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, variant_for
@@ -52,15 +53,17 @@ def test_every_game_has_its_counts(path: Path) -> None:
     """A game without numbers would change unseen. With GOLDEN=rewrite they are counted anew."""
     assert len(positions(path)) >= 3
     if os.environ.get("GOLDEN") == "rewrite":
-        text = path.read_text(encoding="utf-8")
-        for block in text.split("\n\n"):
-            record = re.sub(r"(?m)^depth .*\n?", "", block)
-            now = re.sub(r"(?m)^depth (\d+) +\d+$", lambda line: _counted(record, int(line[1])), block)
-            text = text.replace(block, now)
-        path.write_text(text, encoding="utf-8")
+        blocks = path.read_text(encoding="utf-8").split("\n\n")
+        path.write_text("\n\n".join(map(_counted, blocks)), encoding="utf-8")
 
 
-def _counted(record: str, depth: int) -> str:
+def _counted(block: str) -> str:
+    """The same position with its numbers counted anew."""
+    record = re.sub(r"(?m)^depth .*\n?", "", block)
+    return re.sub(r"(?m)^depth (\d+) +\d+$", lambda line: _line(record, int(line[1])), block)
+
+
+def _line(record: str, depth: int) -> str:
     return f"depth {depth:<2} {ways(play(record), depth)}"
 
 
@@ -122,4 +125,4 @@ def test_both_offer_the_same_at_every_step_of_random_deals(rules: str, seed: int
         move = "P" if passes else rng.choice(position.moves())
         game, position = apply(game, asked(game), action_of(move)).game, position.after(move)
     assert position.over
-    assert [] == position.moves() == [code_of(choice) for choice in legal_actions(game, 0)]
+    assert [] == position.moves() == [code_of(choice) for choice in legal_actions(game, Seat(0))]
