@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.ports import Rendered, Trouble
 from bot.app.replies import OwnScreen, Paper, PaperKind, PublicScreen, Reply, Turn, UserId
-from bot.discord.outbox import nonce_of
+from bot.discord.papers import nonce_of
 from tests.door.harness import GAME, LOBBY, Hall, board, button, hall, hand_of, own, public, t, texts
 
 EDIT = "PATCH /channels/{channel}/messages/{message}"
@@ -471,6 +471,23 @@ async def test_an_unexpected_screen_hurts_no_other_paper() -> None:
         h.door.outbox.redraw(board(1))
         await h.show(deal_board("the other table", deal=2))
         assert boards(h) == ["the other table"]
+
+
+async def test_a_desk_that_fails_to_hear_of_trouble_is_asked_again(caplog: pytest.LogCaptureFixture) -> None:
+    """An error while the table is being paused is logged, and the paper is still drawn later. (G22)"""
+    async with hall(frozen=True) as h:
+
+        async def trouble(paper: Paper, trouble: Trouble) -> None:
+            raise RuntimeError("broken on purpose")
+
+        h.desk.trouble = trouble  # type: ignore[method-assign]
+        h.local.world.set_permissions("cards", "bot", send_messages=False)
+        await h.show(deal_board("board"))
+        assert "could not be written" in caplog.text
+        h.local.world.set_permissions("cards", "bot", send_messages=None)
+        h.local.clock.advance(15)
+        await h.show(deal_board("again", 1))
+        assert boards(h) == ["again"]
 
 
 async def test_no_answer_waits_for_an_edit() -> None:
