@@ -7,6 +7,7 @@ A name is somebody else's text: it must neither ping, nor link, nor break a line
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from wcwidth import iter_graphemes, width
 
@@ -23,6 +24,7 @@ _ESCAPED = frozenset(r"""\`*_~|<>[]()#@:.+-!/""")
 _FIRST_STRONG, _END_ISOLATE = "\u2068", "\u2069"
 
 
+@lru_cache(maxsize=4_096)  # a board words the same few names again and again
 def clean_name(text: str, cells: int = CELLS) -> str:
     """The name as one short line for places without markdown (button labels). Empty when nothing of it is visible."""
     seen = "".join(_visible(unicodedata.normalize("NFC", text)))
@@ -35,6 +37,7 @@ def clean_name(text: str, cells: int = CELLS) -> str:
     return line
 
 
+@lru_cache(maxsize=4_096)
 def safe_name(text: str, cells: int = CELLS) -> str:
     """The name as one short line in which no markdown, mention or link can come to life.
 
