@@ -47,6 +47,8 @@ class House:
     committed: Turn = field(default=Turn(0, 0))
     """The newest turn that is in the database."""
     channel: str = "cards"
+    opened: set[tuple[str, int]] = field(default_factory=set)
+    """Who has pressed *My hand* at which deal."""
 
     # --- time
 
@@ -194,9 +196,11 @@ async def by_view(house: House, who: str, code: str) -> None:
     def views() -> list[Message]:
         return [view for view in house.views(who) if f"{house.game}:{deal}." in str(view)]
 
-    if not views():
+    if (who, deal) not in house.opened:
+        house.opened.add((who, deal))
+        before = {view["id"] for view in house.views(who)}
         await house.press(who, house.board(), ".hand")
-        await house.local.until(lambda: bool(views()))
+        await house.local.until(lambda: bool({view["id"] for view in house.views(who)} - before))
     await house.press(who, views()[-1], code)
 
 
