@@ -113,7 +113,9 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
     environment["PYTHONUNBUFFERED"] = "1"
     # An editable install finds the packages by itself; a bare .venv finds them here.
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    parts.append(Part("local Discord", ["bot.local_discord", "--port", str(port)], environment, state))
+    # The bot remembers where its boards hang and that its commands are known, so its Discord must remember them too.
+    local = ["bot.local_discord", "--port", str(port), "--state", str(state / "local-discord.json")]
+    parts.append(Part("local Discord", local, environment, state))
     wait(lambda: ask(url) is not None, parts)
     ours = {"EUCHRE_DISCORD_URL": url, "EUCHRE_TOKEN": "local.token", "EUCHRE_STATE_DIR": str(state)}
     parts.append(Part("bot", ["bot", "run"], environment | ours, state))

@@ -20,12 +20,12 @@ class Ids:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._last = 0
+        self.last = 0
 
     def new(self) -> int:
         """A snowflake of now. Several of one millisecond differ in their low 22 bits."""
-        self._last = max(self._last + 1, (self._clock.now_ms() - EPOCH_MS) << 22)
-        return self._last
+        self.last = max(self.last + 1, (self._clock.now_ms() - EPOCH_MS) << 22)
+        return self.last
 
 
 def made_at_ms(snowflake: int) -> int:

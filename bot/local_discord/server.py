@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import logging
+import os
 import socket
 import ssl
 from collections.abc import Callable, Iterable
@@ -31,6 +33,7 @@ from .transcript import Counted, Entry, Transcript, Violation
 from .world import Shown, World
 
 LOOK_AGAIN_S = 0.05
+_log = logging.getLogger(__name__)
 Listener = Callable[[dict[str, Any], frozenset[str] | None], None]
 
 
@@ -102,13 +105,16 @@ class LocalDiscord:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Closes everything."""
+        """Closes everything; after a failure the log holds the transcript's end."""
+        if error is not None:
+            _log.error("what happened last:\n%s", self.transcript.text())
         await self.close()
 
     async def open(self) -> None:
         """Listens (OSError if the port is taken)."""
         sock = socket.socket(socket.AF_INET6 if ":" in self.host else socket.AF_INET)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would let two servers share the port
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((self.host, self._port))
         except OSError:

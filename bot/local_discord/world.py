@@ -75,6 +75,14 @@ class World:
         self._made = 0
         self._audiences: dict[int, frozenset[str]] = {}
 
+    def numbers(self) -> list[int]:
+        """How far the counting of ids has come; `go_on_from` takes it up again."""
+        return [self._made, self.ids.last]
+
+    def go_on_from(self, numbers: list[int]) -> None:
+        """No id that was given is given again."""
+        self._made, self.ids.last = numbers
+
     def furnish(self) -> None:
         """The default world: the server Card Club with #cards and #lounge, and five people; north owns it."""
         for key, name in PEOPLE:
