@@ -11,6 +11,7 @@ from bot.app.live import LOBBY_IDLE_MS
 from bot.app.ports import Clock, NewGame, Post, Store
 from bot.app.replies import ChannelId, Click, GameId, GuildId, Locale, Paper, Reply, Say, UserId
 from bot.i18n.catalogue import locale_of
+from euchre_core.engine import ENGINE_REVISION
 from euchre_core.robots import LEVELS
 from euchre_core.shuffle import SECRET_BYTES, commitment
 
@@ -58,7 +59,7 @@ class Parts:
         letters = ""
         while len(letters) < 8:
             letters += "".join(_LETTERS[byte % 36] for byte in self.draw(16) if byte < 252)
-        return NewGame(GameId(letters[:8]), secret, commitment(secret), ruleset, due_at)
+        return NewGame(GameId(letters[:8]), secret, commitment(secret), ruleset, due_at, ENGINE_REVISION)
 
     def lobby_due(self) -> int:
         """When a lobby that is touched now closes."""

@@ -219,6 +219,8 @@ class NewGame(NamedTuple):
     ruleset: str
     due_at: int | None
     """Idle lobbies close then."""
+    revision: int
+    """Of the engine, under whose rules of play its log is to be read."""
 
 
 class Outcome(StrEnum):

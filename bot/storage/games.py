@@ -60,9 +60,6 @@ from euchre_core.cards import Seat
 LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
 _ENDED = (Status.FINISHED, Status.CLOSED)
 
-REVISION = 1
-"""Of the engine, as new games are marked (architecture.md 2.12)."""
-
 _START_OF_MIX = bytes(32)
 
 _g, _t, _d, _n, _p, _s, _pl, _gu = (
@@ -380,7 +377,7 @@ def insert_lobby(conn: Connection, table: int, new: NewGame, at_ms: int, previou
             "id": new.game,
             "table_id": table,
             "ruleset": new.ruleset,
-            "revision": REVISION,
+            "revision": new.revision,
             "status": Status.LOBBY.value,
             "deal": 0,
             "n": 0,

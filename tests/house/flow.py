@@ -1,11 +1,13 @@
-"""Counted requests per deal of four people (contracts.md 3, "Counted request"): the measure that test and bench share."""
+"""Counted requests per deal of four people (contracts.md 3): the measure that test and bench share."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
+from bot.app.ports import Saved
 from bot.app.replies import Personal, Status, Turn
 from tests.house.harness import PEOPLE, House, house
 
@@ -16,8 +18,8 @@ TURN_S = 6.0
 async def counted_per_deal(folder: Path, act: Act, *, surface: str, deals: int, seed: int = 1) -> list[int]:
     """Counted requests from one deal's posting to the next, for that many whole deals, 6 s a turn, no chat.
 
-    `surface`: everybody's setting, `private` or `view`. The pace is the real one (an edit per channel each 1.2 s, 40 requests/s), and so are Discord's limits. Games follow
-    one another until there are enough deals.
+    `surface`: everybody's setting, `private` or `view`. The pace is the real one (an edit per channel each 1.2 s, 40
+    requests/s), and so are Discord's limits. Games follow one another until there are enough deals.
     """
     found: list[int] = []
     rng = Random(seed)
@@ -33,10 +35,13 @@ async def counted_per_deal(folder: Path, act: Act, *, surface: str, deals: int, 
             await home.wait(30)  # what the lobby's presses left to write is not the deal's
             number, before = 1, len(home.local.counted)
             while len(found) < deals:
-                after = Turn(number + 1, 0)
-                saved = await home.play(act, rng, until=lambda saved: saved.turn >= after, pause_s=TURN_S)
+                saved = await home.play(act, rng, until=partial(_has_dealt, Turn(number + 1, 0)), pause_s=TURN_S)
                 if saved.status is not Status.PLAYING:
                     break
                 found.append(len(home.local.counted) - before)
                 number, before = number + 1, len(home.local.counted)
     return found
+
+
+def _has_dealt(turn: Turn, saved: Saved) -> bool:
+    return saved.turn >= turn

@@ -33,7 +33,7 @@ _numbers = count(1)
 
 def new_game(name: str | None = None, *, ruleset: str = "standard", due_at: int | None = None) -> NewGame:
     """A lobby's game with an id of its own."""
-    return NewGame(GameId(name or f"g{next(_numbers):07}"), bytes(range(32)), "c" * 64, ruleset, due_at)
+    return NewGame(GameId(name or f"g{next(_numbers):07}"), bytes(range(32)), "c" * 64, ruleset, due_at, 1)
 
 
 def table(channel: int, *, guild: int = GUILD, host: UserId = NORTH) -> Table:
