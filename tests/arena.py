@@ -64,8 +64,9 @@ def play_deal(game: Game, pack: Sequence[Card], robots: Sequence[Robot], rng: Ra
     step = deal(game, pack)
     events = list(step.events)
     while step.game.deal is not None:
-        asked = public_view(step.game).to_act
-        assert asked is not None
+        stage = step.game.deal.stage
+        assert stage is not None
+        asked = stage.to_act
         step = apply(step.game, asked, robots[asked].choose(seat_view(step.game, asked), rng))
         events += step.events
     return step.game, events

@@ -6,6 +6,7 @@ Knows nothing of card play; what a hand is likely to take is worked out in `valu
 from __future__ import annotations
 
 from euchre_core.actions import Action, NameTrump, OrderUp, Pass
+from euchre_core.cards import Denomination
 from euchre_core.robots.reading import mates_of
 from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing_after
 from euchre_core.robots.valuing import ENOUGH, Prospect, hopes_after_pass, named, odds, taken_up
@@ -22,30 +23,33 @@ def call(view: SeatView) -> Action:
 
     A hand that can't fail is never passed.
     """
-    sure = any(_prospect(view, choice).sure >= ENOUGH for choice in view.choices)
+    prospects = _prospects(view)
+    sure = any(prospect.sure >= ENOUGH for prospect in prospects.values())
     choices = [choice for choice in view.choices if not (sure and isinstance(choice, Pass))]
-    return max(choices, key=lambda choice: _value(view, choice))
+    return max(choices, key=lambda choice: _value(view, choice, prospects))
 
 
-def _value(view: SeatView, choice: Action) -> float:
+def _prospects(view: SeatView) -> dict[Denomination | None, Prospect]:
+    """The contracts this seat may make, by the trump it would name; None stands for taking the turned card up."""
+    found: dict[Denomination | None, Prospect] = {}
+    for choice in view.choices:
+        if isinstance(choice, OrderUp) and None not in found:
+            found[None] = taken_up(view)
+        elif isinstance(choice, NameTrump) and choice.trump not in found:
+            found[choice.trump] = named(view, choice.trump)
+    return found
+
+
+def _value(view: SeatView, choice: Action, prospects: dict[Denomination | None, Prospect]) -> float:
     match choice:
-        case OrderUp(alone) | NameTrump(_, alone):
-            return _of_contract(view, _prospect(view, choice), alone=alone)
+        case OrderUp(alone):
+            return _of_contract(view, prospects[None], alone=alone)
+        case NameTrump(trump, alone):
+            return _of_contract(view, prospects[trump], alone=alone)
         case Pass():
             return _of_passing(view)
         case _:
             return 0.0
-
-
-def _prospect(view: SeatView, choice: Action) -> Prospect:
-    """The contract it would make; an empty one where the choice makes no trump."""
-    match choice:
-        case OrderUp():
-            return taken_up(view)
-        case NameTrump(trump, _):
-            return named(view, trump)
-        case _:
-            return Prospect(())
 
 
 def _of_contract(view: SeatView, prospect: Prospect, *, alone: bool) -> float:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.robots.reading import Reading
 
-MAKER_LEAN = 1.5
-"""How much likelier an unseen trump lies with the maker than in another hand of the same size."""
 WILLING = 0.85
 """How often a seat that could trump does."""
 RESCUE = 0.15
@@ -30,31 +28,10 @@ IDLE_WORTH = 0.03
 
 
 def holds(reading: Reading, seat: Seat, card: Card) -> float:
-    """The chance that `seat` holds this unseen card."""
+    """The chance that `seat`, which is still to play, holds this unseen card."""
     if reading.placed is not None and reading.placed[1] == card:
         return 1.0 if reading.placed[0] == seat else 0.0
-    suit = reading.ranks.suit[card]
-    if (seat, suit) in reading.voids:
-        return 0.0
-    trump = suit is not None and suit == reading.ranks.trump
-    elsewhere = float(len(reading.unseen))
-    here = 0.0
-    for who, count in enumerate(reading.counts):
-        if who == reading.seat:
-            continue
-        room = float(count)
-        if reading.placed is not None and reading.placed[0] == who:
-            room -= 1
-            elsewhere -= 1
-        if (who, suit) in reading.voids:
-            elsewhere -= room
-            continue
-        if trump and who == reading.maker:
-            elsewhere += room * (MAKER_LEAN - 1)
-            room *= MAKER_LEAN
-        if who == seat:
-            here = room
-    return min(1.0, here / elsewhere) if elsewhere > 0 else 0.0
+    return reading.shares[(seat, reading.ranks.suit[card])]
 
 
 def beats(reading: Reading, seat: Seat, card: Card, led: Suit | None) -> float:

@@ -16,7 +16,7 @@ def _missed(ranks: Ranks, hand: tuple[Card, ...], card: Card) -> int:
     suit = ranks.suit[card]
     if suit is not None and suit == ranks.trump:
         return 100
-    above = sum(1 for c in ranks.pack if ranks.suit[c] == suit and ranks.height[c] > ranks.height[card])
+    above = ranks.above[card]
     company = [c for c in hand if ranks.suit[c] == suit and c != card]
     place = max(0, 6 - above)
     if above == 0:
@@ -24,7 +24,5 @@ def _missed(ranks: Ranks, hand: tuple[Card, ...], card: Card) -> int:
     if not company:
         # A lone plain card: laying it away leaves the hand out of the suit, ready to trump.
         return place
-    guards_king = any(
-        sum(1 for d in ranks.pack if ranks.suit[d] == suit and ranks.height[d] > ranks.height[c]) == 1 for c in company
-    )
+    guards_king = any(ranks.above[c] == 1 for c in company)
     return 10 + place + (6 if above == 1 else 0) + (3 if guards_king else 0)

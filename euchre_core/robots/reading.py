@@ -14,6 +14,9 @@ from euchre_core.events import Contract
 from euchre_core.variants import variant_for
 from euchre_core.views import Fate, PublicView, SeatView
 
+MAKER_LEAN = 1.5
+"""How much likelier an unseen trump lies with the maker than in another hand of the same size."""
+
 
 class Ranks(NamedTuple):
     """One pack as it ranks under one trump: the effective suit of each card, and how high it stands."""
@@ -24,6 +27,8 @@ class Ranks(NamedTuple):
     """The effective suit, so the left bower is a trump."""
     height: dict[Card, int]
     """Larger beats smaller within an effective suit; every trump stands above every plain card."""
+    above: dict[Card, int]
+    """How many cards of the whole pack beat it in its effective suit: 0 for the right bower, 1 for the left."""
 
 
 @lru_cache(maxsize=512)
@@ -34,7 +39,8 @@ def ranks_of(ruleset: str, trump: Denomination) -> Ranks:
     order = variant.order
     suit = {card: order.effective_suit(card, trump) for card in pack}
     height = {card: order.strength(card, suit[card], trump) for card in pack}
-    return Ranks(pack, trump.suit, suit, height)
+    above = {card: sum(suit[c] == suit[card] and height[c] > height[card] for c in pack) for card in pack}
+    return Ranks(pack, trump.suit, suit, height, above)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +56,6 @@ class Reading:
     """Whether this side made trump."""
     maker: Seat
     alone: bool
-    counts: tuple[int, ...]
-    """Cards held, one entry per seat."""
     plays: tuple[tuple[Seat, Card], ...]
     """The trick in progress."""
     later: tuple[Seat, ...]
@@ -64,6 +68,8 @@ class Reading:
     """The card taken up by another seat and not seen since: it is in that hand."""
     thrown: frozenset[tuple[Seat, Suit | None]]
     """Effective suits that a seat has thrown away from, on a trick where it could not follow."""
+    shares: dict[tuple[Seat, Suit | None], float]
+    """The chance that a seat still to play holds any one unseen card of an effective suit (a `placed` card apart)."""
     ours: int
     """Tricks this side has taken."""
     theirs: int
@@ -133,6 +139,16 @@ def read(view: SeatView, contract: Contract) -> Reading:
     resting = public.resting
     played = {who for who, _ in plays}
     order = [Seat((seat + step) % public.seats) for step in range(1, public.seats)]
+    later = tuple(who for who in order if who not in played and who not in resting)
+    places = [(Seat(who), count) for who, count in enumerate(public.hand_counts) if who != seat]
+    if placed is not None:
+        places = [(who, count - (who == placed[0])) for who, count in places]
+    lying = len(unseen) - (placed is not None)
+    shares = {
+        (who, suit): _share(who, places, lying, voids, suit, contract.maker if suit == ranks.trump else None)
+        for who in later
+        for suit in (*Suit, None)
+    }
     return Reading(
         ranks=ranks,
         seat=seat,
@@ -141,16 +157,42 @@ def read(view: SeatView, contract: Contract) -> Reading:
         making=contract.maker == seat or contract.maker in mates,
         maker=contract.maker,
         alone=contract.alone,
-        counts=public.hand_counts,
         plays=plays,
-        later=tuple(who for who in order if who not in played and who not in resting),
+        later=later,
         unseen=unseen,
         voids=voids,
         placed=placed,
         thrown=thrown,
+        shares=shares,
         ours=sum(1 for won in public.won if won.winner == seat or won.winner in mates),
         theirs=sum(1 for won in public.won if won.winner != seat and won.winner not in mates),
     )
+
+
+def _share(
+    seat: Seat,
+    places: list[tuple[Seat, int]],
+    lying: int,
+    voids: frozenset[tuple[Seat, Suit | None]],
+    suit: Suit | None,
+    maker: Seat | None,
+) -> float:
+    """The part of the places where an unseen card of that suit can lie that is in this seat's hand.
+
+    `lying` unseen cards lie in hands and beside them; `maker` is named where the suit is trump, as likelier to hold it.
+    """
+    if (seat, suit) in voids:
+        return 0.0
+    everywhere, here = float(lying), 0.0
+    for who, count in places:
+        if (who, suit) in voids:
+            everywhere -= count
+            continue
+        room = count * (MAKER_LEAN if who == maker else 1.0)
+        everywhere += room - count
+        if who == seat:
+            here = room
+    return min(1.0, here / everywhere) if everywhere > 0 else 0.0
 
 
 def _without(pack: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:

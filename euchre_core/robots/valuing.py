@@ -185,7 +185,7 @@ def sure_tricks(ranks: Ranks, hand: tuple[Card, ...]) -> int:
     it holds nothing but trumps and the run draws all that others can hold. (S0-51)"""
     if ranks.trump is None:
         return 0
-    order = sorted((card for card in ranks.pack if ranks.suit[card] == ranks.trump), key=lambda c: -ranks.height[c])
+    order = sorted((card for card in ranks.pack if ranks.suit[card] == ranks.trump), key=ranks.above.__getitem__)
     run = next((place for place, card in enumerate(order) if card not in hand), len(order))
     trumps = sum(1 for card in hand if ranks.suit[card] == ranks.trump)
     return trumps if trumps == len(hand) and len(order) - trumps <= run else run
@@ -215,7 +215,7 @@ def signs_for_passing(view: SeatView) -> tuple[float, float, bool]:
     best = max(tricks for other, tricks in worth.items() if other != suit)
     if turned is None or suit is None:
         return 0.0, best, False
-    return worth[suit], best, _above(ranks_of(public.ruleset, Denomination.of(suit)), turned) == 0
+    return worth[suit], best, ranks_of(public.ruleset, Denomination.of(suit)).above[turned] == 0
 
 
 def taken_up(view: SeatView) -> Prospect:
@@ -230,7 +230,7 @@ def taken_up(view: SeatView) -> Prospect:
         kept = [*hand, card]
         kept.remove(lay_away(ranks, (*hand, card), (*hand, card)))
         return _prospect(Asset.TAKING, ranks, tuple(kept))
-    bower, high = _above(ranks, card) == 0, card.rank in (Rank.ACE, Rank.KING)
+    bower, high = ranks.above[card] == 0, card.rank in (Rank.ACE, Rank.KING)
     if place is Place.MATE:
         gift = Asset.MATE_BOWER if bower else Asset.MATE_HIGH if high else Asset.MATE_LOW
     else:
@@ -254,14 +254,14 @@ def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:
     found: list[Asset] = []
     trumps = [card for card in hand if ranks.trump is not None and ranks.suit[card] == ranks.trump]
     for card in trumps:
-        above = _above(ranks, card)
+        above = ranks.above[card]
         found.append(_TRUMPS[above] if above < len(_TRUMPS) else Asset.SMALL)
     found += (Asset.THREE, Asset.FOUR)[: max(0, len(trumps) - 2)]
     voids = 0
     for suit in Suit:
         if suit == ranks.trump:
             continue
-        best = min((_above(ranks, card) for card in hand if ranks.suit[card] == suit), default=None)
+        best = min((ranks.above[card] for card in hand if ranks.suit[card] == suit), default=None)
         if best is None:
             voids += 1
         elif best < 2:
@@ -302,9 +302,3 @@ def _is_next(public: PublicView, ranks: Ranks) -> bool:
     return turned is not None and any(
         card.suit == turned.card.suit and ranks.suit[card] == ranks.trump for card in ranks.pack if card.suit
     )
-
-
-def _above(ranks: Ranks, card: Card) -> int:
-    """How many cards of the whole pack beat it in its effective suit."""
-    suit, height = ranks.suit[card], ranks.height[card]
-    return sum(1 for other in ranks.pack if ranks.suit[other] == suit and ranks.height[other] > height)
