@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.app.replies import Button, OwnScreen, Row, Turn, UserId
 from bot.discord import emojis
 from bot.pictures.faces import NAMES
 from euchre_core.cards import card
-from tests.door.harness import hall
+from tests.door.harness import EN, GAME, hall, hand_of
 
 UPLOAD = "POST /applications/{application}/emojis"
 
@@ -23,6 +24,18 @@ async def test_faces_are_uploaded_once() -> None:
         faces = h.door.client.faces()
         assert faces[card("Jh")].startswith("<:jack_of_hearts:")
         assert len(faces) == len(NAMES) - 1
+
+
+async def test_a_hand_shows_pictures_and_text() -> None:
+    """With the pictures there, a card's button has both, as Discord takes it. (experience.md 1, rule 11)"""
+    async with hall(rate_limits=False) as h:
+        await h.door.client.upload_emojis()
+        east, turn = h.id("east"), Turn(1, 0)
+        jack = Button(label=None, code="Jh", card=card("Jh"), game=GAME, turn=turn)
+        hand = OwnScreen(locale=EN, owner=UserId(east), blocks=(Row((jack,)),), paper=hand_of(east), turn=turn)
+        await h.show(hand)
+        shown = h.local.person("east").dms()[0]["components"][0]["components"][0]["components"][0]
+        assert (shown["label"], shown["emoji"]["name"]) == ("J♥", "jack_of_hearts")
 
 
 async def test_a_changed_face_is_replaced() -> None:
