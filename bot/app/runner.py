@@ -51,10 +51,12 @@ class Runner:
 
     def __post_init__(self) -> None:
         self.parts.wake = self.wake
+        self.parts.hint = self._hint.set
 
     async def run(self) -> None:
         """Until cancelled or stopped."""
         while not self._stopping:
+            self._hint.clear()  # before looking: what is said from here on is not missed
             await self.look()
             now = self.parts.clock.now_ms()
             due = await self.parts.store.next_due()
@@ -69,7 +71,6 @@ class Runner:
         self.thinkers.shutdown(wait=False, cancel_futures=True)
 
     async def _sleep(self, until_ms: int) -> None:
-        self._hint.clear()
         sleep = asyncio.ensure_future(self.parts.clock.sleep_until(until_ms))
         hint = asyncio.ensure_future(self._hint.wait())
         try:
