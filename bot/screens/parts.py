@@ -132,8 +132,9 @@ def headline(view: PublicView) -> Say:
         return trump_line(contract)
     if view.turned is None:
         return say("table.shuffling")
-    if view.turned.fate is Fate.TURNED_DOWN:
-        return say("table.turned-down", card=view.turned.card)
+    suit = view.turned.card.suit
+    if view.turned.fate is Fate.TURNED_DOWN and suit is not None:
+        return say("table.turned-down", card=view.turned.card, suit=suit)
     return say("table.turned-up", card=view.turned.card)
 
 

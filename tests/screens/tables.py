@@ -23,6 +23,7 @@ from bot.app.replies import (
 )
 from bot.screens.narrate import narrate
 from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
+from euchre_core.actions import Pass
 from euchre_core.cards import Seat
 from euchre_core.rules import Game, Step
 from euchre_core.views import PublicView, SeatView
@@ -103,7 +104,7 @@ def lobby(locale: Locale = EN, **fields: object) -> Lobby:
 
 
 def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Step, ...]]]:
-    """Every state of one random game, and the steps of its present deal."""
+    """Every state of one random game, and the steps of its present deal; passes are many, so that all is reached."""
     chance = Random(seed)
     variant = variant_for(ruleset)
     game = new_game(variant, Seat(seed % 4))
@@ -115,7 +116,9 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
         yield game, tuple(steps)
         while game.deal is not None and game.deal.stage is not None:
             seat = game.deal.stage.to_act
-            step = apply(game, seat, chance.choice(legal_actions(game, seat)))
+            choices = legal_actions(game, seat)
+            passes = Pass() in choices and chance.random() < 0.7
+            step = apply(game, seat, Pass() if passes else chance.choice(choices))
             game = step.game
             steps.append(step)
             yield game, tuple(steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -235,8 +236,13 @@ def test_every_screen_of_a_game_fits(
     """No press ends in a message that Discord refuses, with the longest names and all five tricks. (faults.md B046)"""
     with caplog.at_level(logging.WARNING, logger="bot.i18n"):
         told = around(locale, sitters=sitters)
+        seen: Counter[object] = Counter()
         for game, steps in walk(seed=len(ruleset), ruleset=ruleset):
             view, seats = views(game)
+            kind = (view.ask, view.to_act == view.dealer, len(view.calls) > 4, len(view.won), bool(view.resting))
+            seen[kind] += 1
+            if seen[kind] > 2 and not view.winners:
+                continue  # two of a kind are enough
             for screen in of_a_state(view, seats, told_of(game, steps, told)):
                 assert list(complaints(screen, words)) == []
     assert caplog.records == []  # no key and no argument was missing
