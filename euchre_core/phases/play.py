@@ -49,7 +49,8 @@ class TrickPlay:
         if deal.contract.alone and self.alone_lead is AloneLead.LEFT_OF_LONER:
             after = deal.contract.maker
         leader = deal.next_active(after)
-        return Progress(deal._replace(trick=Trick(leader)), Playing(leader, None))
+        stage = Playing(leader, None)
+        return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
 
 
 class Playing(NamedTuple):
