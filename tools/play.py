@@ -114,10 +114,14 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
     # An editable install finds the packages by itself; a bare .venv finds them here.
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     # The bot remembers where its boards hang and that its commands are known, so its Discord must remember them too.
-    local = ["bot.local_discord", "--port", str(port), "--state", str(state / "local-discord.json")]
+    memory = state / "local-discord.json"
+    first = not memory.exists()
+    local = ["bot.local_discord", "--port", str(port), "--state", str(memory)]
     parts.append(Part("local Discord", local, environment, state))
     wait(lambda: ask(url) is not None, parts)
     ours = {"EUCHRE_DISCORD_URL": url, "EUCHRE_TOKEN": "local.token", "EUCHRE_STATE_DIR": str(state)}
+    if first:  # it keeps the pictures of the cards, so they are sent once
+        Part("card pictures", ["bot", "emojis"], environment | ours, state).process.wait(READY_S)
     parts.append(Part("bot", ["bot", "run"], environment | ours, state))
     wait(lambda: bot_is_ready(url), parts)
     print(f"Play here: {url}   (Ctrl-C ends it)", flush=True)

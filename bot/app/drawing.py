@@ -75,12 +75,9 @@ def hand_locale(saved: Saved, user: UserId) -> Locale:
     return (person.personal.language or person.locale) if person else board_locale(saved)
 
 
-async def board_url(saved: Saved, parts: Parts, deal: int | None = None) -> str | None:
-    """Where the board of that deal (the current one) is; None before it is posted."""
-    row = await parts.store.paper(board_paper(saved.game, saved.turn.deal if deal is None else deal))
-    if row is None or row.message is None or row.channel is None:
-        return None
-    return parts.message_url(saved.table.guild, row.channel, row.message)
+async def board_url(saved: Saved, parts: Parts) -> str:
+    """Where the board of the current deal is; before it is posted, where its channel is."""
+    return _url(saved, await parts.store.paper(board_paper(saved.game, saved.turn.deal)), parts)
 
 
 def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
@@ -261,10 +258,9 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     return replace(told, ratings=ratings, side_stats=stats)
 
 
-def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str | None:
-    if row is None or row.message is None or row.channel is None:
-        return None
-    return parts.message_url(saved.table.guild, row.channel, row.message)
+def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:
+    channel = row.channel if row is not None and row.channel is not None else saved.table.channel
+    return parts.message_url(saved.table.guild, channel, row.message if row is not None else None)
 
 
 def _fresh_tricks(live: Live, row: PaperRow | None) -> int:

@@ -42,7 +42,8 @@ class Parts:
 
     store: Store
     clock: Clock
-    message_url: Callable[[GuildId, ChannelId, int], str]
+    message_url: Callable[[GuildId, ChannelId, int | None], str]
+    """Where a message is; None: where its channel is."""
     tables_per_server: int = 10
     post: Post = field(default_factory=SilentPost)
     wake: Callable[[GameId], Awaitable[None]] = _nobody_wakes

@@ -554,10 +554,6 @@ class Desk(Protocol):
         """What a paper must show now; None: nothing (its game is gone)."""
         ...
 
-    async def drawn(self, paper: Paper, turn: Turn) -> None:
-        """The outbox has written it."""
-        ...
-
     async def trouble(self, paper: Paper, trouble: Trouble) -> None:
         """A paper could not be written: the table goes on or pauses with a notice."""
         ...

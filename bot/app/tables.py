@@ -13,7 +13,7 @@ from bot.app import clicks, completion, drawing
 from bot.app.parts import Parts
 from bot.app.play import close, pause
 from bot.app.ports import Clock, PaperKind, Post, Rendered, Store, Trouble
-from bot.app.replies import ChannelId, Choice, Click, GameId, GuildId, Paper, Reply, Status, Turn
+from bot.app.replies import ChannelId, Choice, Click, GameId, GuildId, Paper, Reply, Status
 
 _log = logging.getLogger(__name__)
 
@@ -44,9 +44,6 @@ class TheDesk:
     async def render(self, paper: Paper) -> Rendered | None:
         """What a paper must show now."""
         return await drawing.render(paper, self.parts)
-
-    async def drawn(self, paper: Paper, turn: Turn) -> None:
-        """A hand links to its board, so the first board of a deal lets the hands be drawn with the link."""
 
     async def trouble(self, paper: Paper, trouble: Trouble) -> None:
         """A paper could not be written: the table goes on or pauses with a notice."""
@@ -86,7 +83,7 @@ def make_desk(
     *,
     store: Store,
     clock: Clock,
-    message_url: Callable[[GuildId, ChannelId, int], str],
+    message_url: Callable[[GuildId, ChannelId, int | None], str],
     tables_per_server: int = 10,
 ) -> TheDesk:
     """A desk without post or runner yet."""

@@ -48,7 +48,6 @@ class Boards:
             if not isinstance(rendered.screen, PublicScreen):
                 raise TypeError(f"a {paper.kind} is public; the desk rendered a screen for one person")
             await self._write_public(paper, job, row, rendered, rendered.screen)
-        await self._pen.desk.drawn(paper, rendered.turn)
         return rendered.close
 
     async def _write_public(

@@ -55,9 +55,10 @@ def invite_link(application: int) -> str:
     return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 
-def message_url(guild: GuildId, channel: ChannelId, message: int) -> str:
-    """Where a message is, for links."""
-    return f"https://discord.com/channels/{guild}/{channel}/{message}"
+def message_url(guild: GuildId, channel: ChannelId, message: int | None) -> str:
+    """Where a message is, for links; None: where its channel is."""
+    channel_url = f"https://discord.com/channels/{guild}/{channel}"
+    return channel_url if message is None else f"{channel_url}/{message}"
 
 
 class EuchreClient(discord.AutoShardedClient):

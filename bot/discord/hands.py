@@ -53,7 +53,6 @@ class Hands:
             elif row is not None and not row.closed:
                 await self._open_view(paper, job, rendered.turn, screen)
                 await self._pen.is_shown(paper, job, rendered.turn, close=rendered.close)
-        await self._pen.desk.drawn(paper, rendered.turn)
         return rendered.close
 
     async def _private_channel(self, paper: Paper, job: Job) -> ChannelId | None:

@@ -182,9 +182,6 @@ class SayingDesk:
     async def render(self, paper: Paper) -> Rendered | None:
         return self.states.get(paper)
 
-    async def drawn(self, paper: Paper, turn: Turn) -> None:
-        pass
-
     async def trouble(self, paper: Paper, trouble: Trouble) -> None:
         self.troubles.append((paper, trouble))
 
