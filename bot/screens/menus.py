@@ -302,21 +302,19 @@ def which_table(tables: tuple[tuple[GameId, str, str], ...], code: str, *, owner
 def confirm(
     what: Say, code: str, *, game: GameId | None, turn: Turn | None, owner: UserId, locale: Locale
 ) -> OwnScreen:
-    """A yes or no before what costs."""
-    key = f"confirm.{code[1:]}.yes" if code in {".leave", ".end"} else "button.yes"
-    return OwnScreen(
-        locale=locale,
-        owner=owner,
-        blocks=(
-            Text((what,)),
-            Row(
-                (
-                    Button(label=say(key), code=code, game=game, turn=turn, tone=Tone.DANGER),
-                    Button(label=say("button.no"), code="?", game=game, turn=turn),
-                )
-            ),
-        ),
-    )
+    """A question, and the button that does it; beside what costs also a way back. `code` is `.word[.arg]`."""
+    word = code.split(".")[1]
+    costs = word in {"leave", "end"}
+    yes = {
+        "leave": say("confirm.leave.yes"),
+        "end": say("confirm.end.yes"),
+        "back": say("button.back"),
+        "sub": say("button.sit-down"),
+    }.get(word, say("button.yes"))
+    buttons = [Button(label=yes, code=code, game=game, turn=turn, tone=Tone.DANGER if costs else Tone.GOOD)]
+    if costs:
+        buttons.append(Button(label=say("button.no"), code="?", game=game, turn=turn))
+    return OwnScreen(locale=locale, owner=owner, blocks=(Text((what,)), Row(tuple(buttons))))
 
 
 def verify(

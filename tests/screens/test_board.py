@@ -20,6 +20,7 @@ from bot.app.replies import (
     Select,
     ServerSettings,
     Sitter,
+    Speed,
     Status,
     Text,
     UserId,
@@ -47,7 +48,7 @@ from euchre_core.rules import Game
 from euchre_core.views import DealResult
 from tests.scenario import standard
 from tests.screens.show import show
-from tests.screens.tables import EN, FOUR, SECRET, around, finished, lobby, told_of, views, walk
+from tests.screens.tables import EN, FOUR, GAME, SECRET, around, finished, lobby, told_of, views, walk
 
 WORDS = Catalogue.load()
 
@@ -329,6 +330,34 @@ def test_settings_show_what_is_chosen() -> None:
     screen = menus.server(ServerSettings(time_zone="Asia/Kathmandu"), (), 10, owner=UserId(1), locale=EN)
     selects = [block for block in screen.blocks if isinstance(block, Select)]
     assert [sum(option.chosen for option in select.options) for select in selects] == [1] * len(selects)
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        (".end", "[End the table] [No, go back]"),
+        (".leave", "[Leave] [No, go back]"),
+        (".back", "[I'm back]"),
+        (".sub.2", "[Sit down]"),
+    ],
+)
+def test_a_question_names_what_its_button_does(code: str, shown: str) -> None:
+    """Ending and leaving ask with a way back; sitting down needs none, the line can be dismissed. (rule 6)"""
+    screen = menus.confirm(say("desk.you-left"), code, game=GAME, turn=None, owner=UserId(1), locale=EN)
+    assert show(screen, WORDS).splitlines()[-1] == shown
+
+
+@pytest.mark.parametrize("speed", list(Speed))
+def test_a_waiting_seat_can_be_handed_over_only_where_no_clock_runs(speed: Speed) -> None:
+    """With the clock off the others may hand the waiting seat to a robot; else the clock does. (issue: turn clock)"""
+    screen = menus.more(around(speed=speed), owner=UserId(102), locale=EN, seat=Seat(2), may_end=False, to_act=Seat(0))
+    assert ("[Robot for Host]" in show(screen, WORDS).replace("] [", "]\n[").splitlines()) is (speed is Speed.OFF)
+
+
+def test_somebody_without_a_seat_can_take_a_robots() -> None:
+    """A seat of a robot can be yours: one button for each, and none for a person's. (experience.md 6)"""
+    shown = show(menus.more(around(), owner=UserId(9), locale=EN, seat=None, may_end=True, to_act=Seat(0)), WORDS)
+    assert "[Sit down for Cleo 🤖] [Post the board again] [End the table]" in shown
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------
