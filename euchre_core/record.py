@@ -139,18 +139,19 @@ def _rest(variant: Variant, these: list[Card]) -> tuple[Card, ...]:
 
 
 def _decided(game: Game, code: str, turn: str) -> Step:
-    before, aside, after = code.partition("!")
+    if game.deal is None or game.deal.stage is None:
+        raise RecordError(f"{turn} comes after the deal has ended")
+    seat, aside, _ = code.partition("!")
     try:
-        action = action_of(after if aside else code)
-        if aside:
-            return apply(game, Seat(int(before)), action)
-        if game.deal is None or game.deal.stage is None:
-            raise RecordError(f"{turn}: {code} comes after the deal has ended")
-        return apply(game, game.deal.stage.to_act, action)
-    except IllegalAction as refused:
-        raise RecordError(f"{turn}: {code} is refused: {refused}") from refused
+        action = action_of(code.rpartition("!")[2])
+        who = Seat(int(seat)) if aside else game.deal.stage.to_act
     except ValueError as wrong:
-        raise wrong if isinstance(wrong, RecordError) else RecordError(f"{turn}: {wrong}") from None
+        raise RecordError(f"{turn}: {wrong}") from None
+    try:
+        return apply(game, who, action)
+    except IllegalAction as refused:
+        # The turn alone: the code may name a card of a hand in play, and exceptions end in logs.
+        raise RecordError(f"{turn} is refused: {refused}") from refused
 
 
 def _decisions(these: Iterable[str]) -> Iterator[str]:
