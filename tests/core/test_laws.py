@@ -117,7 +117,7 @@ def _taken(game: Game, seat: Seat, action: Action) -> bool:
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("robot", [Careless(), Sensible()], ids=lambda robot: type(robot).__name__.lower())
 def test_robots_play_whole_games(rules: str, robot) -> None:
-    """Robots in every seat bring every deal and every game to its end. (B008, B009, B011; G9)"""
+    """Robots in every seat bring every deal and every game to its end. (B008, B009, B011)"""
     rng = Random(f"{rules}/{type(robot).__name__}")
     variant = variant_for(rules)
     game, deals = new_game(variant, Seat(rng.randrange(4))), 0

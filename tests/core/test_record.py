@@ -194,7 +194,7 @@ def test_cards_print_as_their_codes() -> None:
 @pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
 @given(data=st.data())
 def test_replay_equals_play(variant, data) -> None:
-    """A game played, printed, read and replayed gives the same steps, events and all. (G2)"""
+    """A game played, printed, read and replayed gives the same steps, events and all."""
     dealer = Seat(data.draw(st.integers(0, variant.seating.seats - 1)))
     game, played, deals = new_game(variant, dealer), [], []
     for _ in range(data.draw(st.integers(1, 3))):
