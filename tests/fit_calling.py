@@ -1,4 +1,4 @@
-"""Fits the tables of `euchre_core/robots/valuing.py` to deals that the sensible robots play among themselves.
+"""Fits the tables of `euchre_core/robots/worths.py` to deals that the sensible robots play among themselves.
 
 `python -m tests.fit_calling --deals 40000 --seed 1` takes some minutes and prints what to write there. In each deal one
 seat, drawn by chance, is made to call or to pass once the seats before it have passed of their own accord; everything
@@ -21,17 +21,8 @@ from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import DealScored
 from euchre_core.observe import public_view, seat_view
 from euchre_core.robots import robot_of
-from euchre_core.robots.valuing import (
-    PASSED,
-    WORTH,
-    Asset,
-    Place,
-    named,
-    place_of,
-    signs_for_passing,
-    taken_up,
-    tricks_of,
-)
+from euchre_core.robots.valuing import named, place_of, signs_for_passing, taken_up, tricks_of
+from euchre_core.robots.worths import PASSED, WORTH, Asset, Place
 from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 from tests.arena import STICK, pack_of
