@@ -62,13 +62,6 @@ class CardOrder:
         suits = self._tables[trump].suits
         return tuple([card for card in hand if suits[card] is led]) or hand
 
-    def may_play(self, card: Card, hand: tuple[Card, ...], led: Suit | None, trump: Denomination) -> bool:
-        """Whether `card`, one of `hand`, is among its `playable` cards."""
-        if led is None:
-            return True
-        suits = self._tables[trump].suits
-        return suits[card] is led or led not in map(suits.__getitem__, hand)
-
     def winner(self, plays: tuple[tuple[Seat, Card], ...], trump: Denomination) -> Seat:
         """Who holds the trick after these plays, the leader's first. At least one play."""
         table = self._tables[trump]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from euchre_core.actions import Action, PlayCard
-from euchre_core.cards import Seat, Suit
+from euchre_core.cards import Card, Seat, Suit
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, CardPlayed, MustFollow, NotAskedNow, NotHeld, Reason, Trick, TrickWon
 from euchre_core.phases.hands import PLAY, without
@@ -49,15 +49,21 @@ class TrickPlay:
         if deal.contract.alone and self.alone_lead is AloneLead.LEFT_OF_LONER:
             after = deal.contract.maker
         leader = deal.next_active(after)
-        stage = Playing(leader, None)
+        stage = Playing(leader, None, deal.hands[leader])
         return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
 
 
 class Playing(NamedTuple):
-    """A trick in progress; `led` is the effective suit led, None for the leader."""
+    """A trick in progress. Its repr shows no card."""
 
     to_act: Seat
     led: Suit | None
+    """The effective suit led; None for the leader."""
+    playable: tuple[Card, ...]
+    """The cards that may be played, in the hand's order; worked out once, when the turn comes."""
+
+    def __repr__(self) -> str:
+        return f"<seat {self.to_act} to play>"
 
     @property
     def ask(self) -> Ask:
@@ -66,9 +72,7 @@ class Playing(NamedTuple):
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
         """In the hand's order."""
-        assert deal.contract is not None
-        playable = deal.variant.order.playable(deal.hands[self.to_act], self.led, deal.contract.trump)
-        return tuple(map(PLAY.__getitem__, playable))
+        return tuple(map(PLAY.__getitem__, self.playable))
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
@@ -78,42 +82,40 @@ class Playing(NamedTuple):
         """The suit to follow, if it leaves cards of this hand out."""
         assert deal.contract is not None
         hand, order, trump = deal.hands[self.to_act], deal.variant.order, deal.contract.trump
-        playable = order.playable(hand, self.led, trump)
-        if self.led is None or len(playable) == len(hand):
+        if self.led is None or len(self.playable) == len(hand):
             return None
         # The left bower surprises both where it must follow trump and where it doesn't follow its printed suit.
         left = order.left_bower(trump)
-        surprising = left is not None and left in hand and (left in playable or left.suit is self.led)
-        return MustFollow(self.led, order.sorted_hand(playable, trump), left if surprising else None)
+        surprising = left is not None and left in hand and (left in self.playable or left.suit is self.led)
+        return MustFollow(self.led, order.sorted_hand(self.playable, trump), left if surprising else None)
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """The card goes to the trick; the last one decides it."""
         if not isinstance(action, PlayCard):
             raise IllegalAction(NotAskedNow(Ask.PLAY))
         card = action.card
-        hand = deal.hands[seat]
-        if card not in hand:
-            raise IllegalAction(NotHeld(card))
+        if card not in self.playable:
+            raise IllegalAction(self._refusal(deal, card))
         order, led, contract, so_far = deal.variant.order, self.led, deal.contract, deal.trick
         assert contract is not None
         assert so_far is not None
-        trump = contract.trump
-        if not order.may_play(card, hand, led, trump):
-            reason = self.why(deal)
-            assert reason is not None
-            raise IllegalAction(reason)
         hands = without(deal.hands, seat, card)
         leader, plays = so_far
         trick = _new(Trick, (leader, (*plays, (seat, card))))
         played = _new(CardPlayed, (seat, card))
         follower = deal.next_active(seat)
         if follower != leader:
-            stage = _new(Playing, (follower, order.effective_suit(card, trump) if led is None else led))
+            led = order.effective_suit(card, contract.trump) if led is None else led
+            stage = _new(Playing, (follower, led, order.playable(hands[follower], led, contract.trump)))
             return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
-        winner = order.winner(trick.plays, trump)
-        tricks = (*deal.tricks, WonTrick(trick, winner))
-        events = (played, TrickWon(winner, trick))
+        winner = order.winner(trick.plays, contract.trump)
+        tricks = (*deal.tricks, _new(WonTrick, (trick, winner)))
+        events = (played, _new(TrickWon, (winner, trick)))
         if not hands[winner]:
             return Progress(deal.moved(hands, tricks, None, None), None, events)
-        stage = Playing(winner, None)
-        return Progress(deal.moved(hands, tricks, Trick(winner), stage), stage, events)
+        stage = _new(Playing, (winner, None, hands[winner]))
+        return _new(Progress, (deal.moved(hands, tricks, _new(Trick, (winner, ())), stage), stage, events, None))
+
+    def _refusal(self, deal: Deal, card: Card) -> Reason:
+        reason = self.why(deal)
+        return NotHeld(card) if reason is None or card not in deal.hands[self.to_act] else reason
