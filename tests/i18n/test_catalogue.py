@@ -376,7 +376,7 @@ def test_cards_are_pictures_where_there_are_some(words: Catalogue) -> None:
 
 
 def test_every_card_has_words_of_its_own_in_every_language(words: Catalogue) -> None:
-    """Words for every card where a screen reader goes. (issue: cards)"""
+    """Words for every card where a screen reader goes. (experience.md rule 1)"""
     for locale in LOCALES:
         spoken = [words.spoken(one, locale) for one in (*Pack("23456789TJQKA").in_order(), JOKER)]
         assert len(set(spoken)) == 53

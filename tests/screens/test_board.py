@@ -101,7 +101,7 @@ def test_alone_says_who_rests() -> None:
 
 
 def test_one_point_from_home_is_in_the_barn() -> None:
-    """The side at nine of ten stands in the barn, until the game is over. (issue: board)"""
+    """The side at nine of ten stands in the barn, until the game is over. (experience.md rule 1)"""
     view = replace(public_view(standard()), score=(9, 8, 9, 8))
     shown = show(board(view, around()), WORDS)
     assert "**N–S 9 (in the barn)** · Host & South player" in shown
@@ -109,7 +109,7 @@ def test_one_point_from_home_is_in_the_barn() -> None:
 
 
 def test_tricks_are_counted_in_signs_and_numbers() -> None:
-    """Tricks by side, symbols and numbers; the trick on the table; the last trick with its winner. (issue: board)"""
+    """Tricks by side, symbols and numbers; the trick on the table; the last trick with its winner. (experience.md rule 1)"""
     shown = drawn(standard("says U\naway 9d\nplays Kc Ks Jc Ad"))
     assert "Tricks: N–S ● 1 · E–W 0" in shown
     assert "**Trick 2:** Host leads" in shown
@@ -133,7 +133,7 @@ def test_the_left_bower_is_marked_as_trump_wherever_it_lies() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_trick_that_ended_since_stands_with_its_last_card_and_winner(locale: Locale) -> None:
-    """Every trick's last card and winner stand in a public message. (issue: board)"""
+    """Every trick's last card and winner stand in a public message. (experience.md rule 1)"""
     for game, steps in walk(seed=11):
         view, _ = views(game)
         told = told_of(game, steps, around(locale))
@@ -349,7 +349,7 @@ def test_a_question_names_what_its_button_does(code: str, shown: str) -> None:
 
 @pytest.mark.parametrize("speed", list(Speed))
 def test_a_waiting_seat_can_be_handed_over_only_where_no_clock_runs(speed: Speed) -> None:
-    """With the clock off the others may hand the waiting seat to a robot; else the clock does. (issue: turn clock)"""
+    """With the clock off the others may hand the waiting seat to a robot; else the clock does. (experience.md rule 8)"""
     screen = menus.more(around(speed=speed), owner=UserId(102), locale=EN, seat=Seat(2), may_end=False, to_act=Seat(0))
     assert ("[Robot for Host]" in show(screen, WORDS).replace("] [", "]\n[").splitlines()) is (speed is Speed.OFF)
 

@@ -190,7 +190,7 @@ def test_a_hand_says_which_table_it_belongs_to() -> None:
     ],
 )
 def test_the_score_puts_ones_own_points_first(score: str, seat: int, said: str) -> None:
-    """In the barn is one point from home. (issue: board)"""
+    """In the barn is one point from home. (experience.md rule 1)"""
     view = seat_view(standard(), Seat(seat))
     view = replace(view, public=replace(view.public, score=tuple(map(int, score.split()))))
     shown = show(hand(view, around(), owner=OWNER), WORDS)
@@ -213,14 +213,14 @@ def finish(game: Game) -> Game:
 
 
 def test_a_hand_that_a_robot_plays_can_be_taken_back() -> None:
-    """Leave hands the seat to a robot, I'm back takes it again. (issue: turn clock)"""
+    """Leave hands the seat to a robot, I'm back takes it again. (experience.md rule 8)"""
     screen = drawn(standard(), 3)
     assert "A sensible robot plays for you. Press anything to take over." in show(screen, WORDS)
     assert ".back" in {button.code for button in buttons(screen)}
 
 
 def test_a_paused_table_says_why_in_the_hand() -> None:
-    """Closed or locked channels: the table pauses with a notice. (issue: messages that can't be written)"""
+    """Closed or locked channels: the table pauses with a notice. (faults.md B038)"""
     told = around(status=Status.PAUSED, closed_why=say("table.paused-locked"))
     shown = text(standard(), 0, told=told)
     assert "Paused: I can't write in the locked or archived thread." in shown
@@ -228,7 +228,7 @@ def test_a_paused_table_says_why_in_the_hand() -> None:
 
 
 def test_leaving_is_confirmed_and_the_consequence_named() -> None:
-    """Leaving costs, so it is asked: not back by the end counts as lost. (issue: results)"""
+    """Leaving costs, so it is asked: not back by the end counts as lost. (experience.md rule 6)"""
     screen = drawn(standard(), 0, asking=".leave")
     assert [(button.code, button.turn) for button in buttons(screen)][-2:] == [(".leave", None), ("?", Turn(4, 7))]
     assert "Not back by the end, it counts as lost." in show(screen, WORDS)
