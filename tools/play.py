@@ -23,7 +23,7 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parents[1]
 PORT = 8377
 EX_PORT = 69
-READY_S = 30.0
+READY_S = 60.0
 STOP_S = 6.0  # the bot promises five
 
 
@@ -81,9 +81,10 @@ def main() -> int:
     parser.add_argument("--port", type=int, help=f"insist on this port (default {PORT}, or the next free one)")
     parser.add_argument("--state", type=Path, default=ROOT / "state" / "play", help="where games are kept")
     given = parser.parse_args()
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _stop)
+    for name in ("SIGINT", "SIGTERM"):  # a shell that starts this in the background has SIGINT ignored; not here
+        signal.signal(getattr(signal, name), _stop)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup means it
+        signal.signal(signal.SIGHUP, _stop)
 
     port = choose_port(given.port)
     if port is None:
@@ -95,14 +96,14 @@ def main() -> int:
     parts: list[Part] = []
     try:
         return play(url, port, state, parts)
-    except (KeyboardInterrupt, Stopped):
+    except Stopped:
         print("\nGoodbye; the games go on where they are at the next make play.")
         return 0
     except Died as words:
         print(words, file=sys.stderr)
         return words.code
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not leave one of them behind
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not leave one of the two behind
         for part in reversed(parts):  # the bot first, while there is still a Discord to say goodbye to
             part.stop()
 
