@@ -109,7 +109,7 @@ def test_one_point_from_home_is_in_the_barn() -> None:
 
 
 def test_tricks_are_counted_in_signs_and_numbers() -> None:
-    """Tricks by side, symbols and numbers; the trick on the table; the last trick with its winner. (experience.md rule 1)"""
+    """Tricks by side, symbols and numbers; the trick on the table; the last trick with its winner. (rule 1)"""
     shown = drawn(standard("says U\naway 9d\nplays Kc Ks Jc Ad"))
     assert "Tricks: N–S ● 1 · E–W 0" in shown
     assert "**Trick 2:** Host leads" in shown
@@ -349,7 +349,7 @@ def test_a_question_names_what_its_button_does(code: str, shown: str) -> None:
 
 @pytest.mark.parametrize("speed", list(Speed))
 def test_a_waiting_seat_can_be_handed_over_only_where_no_clock_runs(speed: Speed) -> None:
-    """With the clock off the others may hand the waiting seat to a robot; else the clock does. (experience.md rule 8)"""
+    """With the clock off the others may hand the waiting seat to a robot; else the clock does. (rule 8)"""
     screen = menus.more(around(speed=speed), owner=UserId(102), locale=EN, seat=Seat(2), may_end=False, to_act=Seat(0))
     assert ("[Robot for Host]" in show(screen, WORDS).replace("] [", "]\n[").splitlines()) is (speed is Speed.OFF)
 
@@ -399,7 +399,7 @@ def test_the_reading_copy_of_the_main_screens_is_up_to_date() -> None:
     `GOLDEN=rewrite` writes it anew.
     """
     path = Path(__file__).parent / "main_screens.txt"
-    now = "\n".join(_reading_copy()) + "\n"
+    now = "\n".join(_reading_copy())
     if os.environ.get("GOLDEN") == "rewrite":
         path.write_text(now, "utf-8")
     assert path.read_text("utf-8") == now
