@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.app.ports import Saved
 from bot.app.replies import Personal, Status, Turn
-from tests.house.harness import PEOPLE, House, house
+from tests.house.harness import PEOPLE, House, house, reaches
 
 Act = Callable[[House, str, str], Awaitable[None]]
 TURN_S = 6.0
@@ -35,13 +33,9 @@ async def counted_per_deal(folder: Path, act: Act, *, surface: str, deals: int, 
             await home.wait(30)  # what the lobby's presses left to write is not the deal's
             number, before = 1, len(home.local.counted)
             while len(found) < deals:
-                saved = await home.play(act, rng, until=partial(_has_dealt, Turn(number + 1, 0)), pause_s=TURN_S)
+                saved = await home.play(act, rng, until=reaches(Turn(number + 1, 0)), pause_s=TURN_S)
                 if saved.status is not Status.PLAYING:
                     break
                 found.append(len(home.local.counted) - before)
                 number, before = number + 1, len(home.local.counted)
     return found
-
-
-def _has_dealt(turn: Turn, saved: Saved) -> bool:
-    return saved.turn >= turn

@@ -184,6 +184,11 @@ class House:
         raise AssertionError("the game doesn't end")
 
 
+def reaches(turn: Turn) -> Callable[[Saved], bool]:
+    """For `until`: the game is there, or past it."""
+    return lambda saved: saved.turn >= turn
+
+
 async def by_private_hand(house: House, who: str, code: str) -> None:
     """Presses the button in the private message."""
     await house.press(who, house.private(who), code)

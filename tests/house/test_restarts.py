@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from bot.app.live import bring_to_life
-from bot.app.ports import Who
-from bot.app.replies import Status, Turn
+from bot.app.ports import Decision, Who
+from bot.app.replies import GameId, Status, Turn
 from bot.local_discord import LocalDiscord
-from bot.storage import heartbeat
-from tests.house.harness import House, button_id, by_command, by_private_hand, custom_ids, enabled, house
+from bot.storage import heartbeat, open_store
+from tests.house.harness import House, button_id, by_command, by_private_hand, custom_ids, enabled, house, reaches
 
 
 async def _crash_and_return(home: House) -> None:
@@ -30,7 +30,7 @@ async def _crash_and_return(home: House) -> None:
 async def test_a_deal_goes_on_after_a_crash_at_each_of_its_steps(tmp_path: Path) -> None:
     """Torn down after every single decision of a deal, and always found again where it stood. (operations.md G1, G3)"""
     async with LocalDiscord(frozen=True, rate_limits=False) as local:
-        game, rng, steps = None, Random(11), 0
+        rng, steps = Random(11), 0
         async with house(tmp_path, local=local, abrupt=True) as home:
             await home.four("north", "east")
             game = home.game
@@ -56,9 +56,7 @@ async def test_a_deal_goes_on_after_a_crash_at_each_of_its_steps(tmp_path: Path)
     assert turns == sorted(turns, key=lambda turn: turn[1])
 
 
-async def _history(folder: Path, game):  # type: ignore[no-untyped-def]
-    from bot.storage import open_store
-
+async def _history(folder: Path, game: GameId) -> tuple[Decision, ...]:
     async with open_store(folder / "euchre.db") as store:
         return (await store.history(game))[0][1]
 
@@ -148,7 +146,7 @@ async def test_boards_that_were_left_behind_are_drawn_at_the_start(tmp_path: Pat
             game = home.game
             first = home.board()
             home.desk.post = home.desk.parts.post = _Silence()
-            saved = await home.play(by_command, Random(3), until=lambda saved: saved.turn >= Turn(2, 2))
+            saved = await home.play(by_command, Random(3), until=reaches(Turn(2, 2)))
             assert home.board()["id"] == first["id"]
         async with house(tmp_path, local=local) as home:
             home.game = game

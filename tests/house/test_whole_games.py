@@ -12,7 +12,7 @@ from bot.app.replies import Status, Turn
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game
 from euchre_core.views import SeatView
-from tests.house.harness import House, by_command, by_private_hand, by_view, house
+from tests.house.harness import House, by_command, by_private_hand, by_view, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks
 from tests.local_discord.spec import Spec
 
@@ -56,9 +56,9 @@ async def test_every_payload_and_answer_is_as_discord_describes_them(tmp_path: P
     spec = Spec.from_env()
     async with house(tmp_path) as home:
         await home.four()
-        await home.play(by_private_hand, Random(2), until=lambda saved: saved.turn >= Turn(2, 0))
-        await home.play(by_view, Random(3), until=lambda saved: saved.turn >= Turn(3, 0))
-        await home.play(by_command, Random(4), until=lambda saved: saved.turn >= Turn(4, 0))
+        await home.play(by_private_hand, Random(2), until=reaches(Turn(2, 0)))
+        await home.play(by_view, Random(3), until=reaches(Turn(3, 0)))
+        await home.play(by_command, Random(4), until=reaches(Turn(4, 0)))
         for command in ("help", "me", "leaderboard", "stats", "rules", "hand", "table", "verify", "settings"):
             await home.slash("north", command)
         requests = home.local.requests()

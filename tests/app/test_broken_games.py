@@ -1,0 +1,65 @@
+"""Games that can't go on, and histories that must be right: one bad game never hurts another."""
+
+from random import Random
+
+from sqlalchemy import text
+
+from bot.app.ports import Who
+from bot.app.replies import ChannelId, Command, Status, Surface
+from bot.app.seats import seat_of
+from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club
+
+
+async def _spoil(cards: Club, sql: str) -> None:
+    await cards.store.write(lambda conn: conn.execute(text(sql), {"game": cards.game}))
+
+
+async def test_a_game_whose_log_does_not_replay_is_closed_with_a_notice_and_kept(cards: Club) -> None:
+    """Its pack is unreadable: after three tries it is closed, nothing of it is deleted, others go on. (B056, G22)"""
+    await cards.four(NORTH)
+    bad = cards.game
+    await _spoil(cards, "UPDATE deals SET pack = 'Ah Ah Ah' WHERE game = :game")
+    await _spoil(cards, "UPDATE games SET due_at = 0 WHERE id = :game")
+    click = cards.click(EAST, Command("start"), Surface.COMMAND, channel=ChannelId(601))
+    opened = await cards.desk.on_click(click)
+    assert opened.public is not None
+    assert opened.public.paper is not None
+    cards.game = opened.public.paper.game
+    await cards.press(EAST, ".play", message=None)
+    assert (await cards.saved()).status is Status.PLAYING
+    await cards.tick(60)
+    closed = await cards.store.load(bad)
+    assert closed is not None
+    assert (closed.status, closed.closed_why) == (Status.CLOSED, "table.closed-broken")
+    assert len(await cards.store.history(bad)) == 1
+    assert (await cards.saved()).turn.n > 0 or (await cards.saved()).turn.deal > 1
+
+
+async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Club) -> None:
+    """A log with an impossible card: the game is parked, and its people can open another table. (B056)"""
+    await cards.four(NORTH)
+    while (await cards.saved()).turn.n < 3:
+        user = await cards.asked()
+        await (cards.tick(1) if user is None else cards.act(user, "P"))
+    await _spoil(cards, "UPDATE decisions SET code = 'Zz' WHERE game = :game AND deal = 1 AND n = 0")
+    await _spoil(cards, "UPDATE games SET due_at = 0 WHERE id = :game")
+    await cards.tick(60)
+    assert (await cards.saved()).closed_why == "table.closed-broken"
+    assert (await cards.open()).public is not None
+
+
+async def test_every_decision_is_written_for_who_made_it(cards: Club) -> None:
+    """Rows of the log match the seats of those who pressed, and a robot's are a robot's. (B064)"""
+    await cards.four(NORTH, EAST, SOUTH)
+    await cards.play_on(Random(8), until_deal=3)
+    saved = await cards.saved()
+    seats = {user: seat_of(saved, user) for user in (NORTH, EAST, SOUTH)}
+    rows = [d for _, decisions in await cards.store.history(saved.game) for d in decisions]
+    for decision in rows:
+        if decision.who is Who.PERSON:
+            assert decision.user is not None
+            assert seats[decision.user] == decision.seat
+        else:
+            assert (decision.user, decision.seat) == (None, 3)
+    assert {d.seat for d in rows} == {0, 1, 2, 3}
+    assert WEST not in seats
