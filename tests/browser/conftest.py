@@ -78,7 +78,9 @@ async def open_page(local: LocalDiscord, browser: Browser) -> AsyncIterator[Open
     """Opens the page as somebody; at the end nothing may stand in any console: no error, no breach of the policy."""
     complaints: list[str] = []
 
-    async def opened(user: str = "north", *, width: int = 1280, height: int = 800, scheme: str = "light") -> Page:
+    async def opened(
+        user: str = "north", *, width: int = 1280, height: int = 800, scheme: str = "light", channel: str = ""
+    ) -> Page:
         context = await browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
@@ -89,7 +91,7 @@ async def open_page(local: LocalDiscord, browser: Browser) -> AsyncIterator[Open
         page.set_default_timeout(8_000)
         page.on("console", lambda line: complaints.append(f"{user}: {line.text}"))
         page.on("pageerror", lambda error: complaints.append(f"{user}: {error}"))
-        await page.goto(f"{local.url}/?user={user}")
+        await page.goto(f"{local.url}/?user={user}&channel={channel}")
         return page
 
     yield opened

@@ -114,10 +114,16 @@ export class Renderer {
   }
 
   components(list, frame) {
-    return list.map((component, index) => {
+    const drawn = [];
+    list.forEach((component, index) => {
       frame.hint = nearestText(list, index) || frame.hint;
-      return this.component(component, frame);
+      const element = this.component(component, frame);
+      // Rows that follow each other share a box, so that a narrow screen can let them flow into one.
+      if (component.type !== 1) drawn.push(element);
+      else if (list[index - 1]?.type === 1) drawn.at(-1).append(element);
+      else drawn.push(el("div", { class: "rows" }, element));
     });
+    return drawn;
   }
 
   component(component, frame) {
@@ -253,10 +259,9 @@ function veil(inside) {
 
 /** The words that most likely say why a control is greyed: the text right below it, else the one above. */
 function nearestText(list, index) {
-  for (const part of [list[index + 1], list[index + 2], list[index - 1]]) {
-    if (part?.type === 10) return part.content.split("\n").map(plain).filter(Boolean).join(" ");
-  }
-  return null;
+  const isText = ({ type }) => type === 10;
+  const part = list.slice(index + 1, index + 3).find(isText) || list.slice(0, index).findLast(isText);
+  return part ? part.content.split("\n").map(plain).filter(Boolean).join(" ") : null;
 }
 
 function unique(seeds, name) {
