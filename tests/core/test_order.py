@@ -185,6 +185,12 @@ def test_a_game_without_bowers_has_plain_jacks() -> None:
     assert plain.left_bower(Denomination.HEARTS) is None
 
 
+def test_whoever_leads_may_play_anything() -> None:
+    """Nothing is led yet: the whole hand may be played. (S0-42)"""
+    hand = cards("Jd 9c Ah")
+    assert ORDER.playable(hand, None, Denomination.HEARTS) == hand
+
+
 def test_before_the_lead_every_trump_is_above_every_other_card() -> None:
     """Nothing is led yet: trumps rank above the rest."""
     weakest = ORDER.strength(card("9h"), None, Denomination.HEARTS)

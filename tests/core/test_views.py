@@ -123,6 +123,7 @@ def test_nothing_printed_of_the_truth_shows_a_card() -> None:
     step = steps(f"standard dealer 3\n{HANDS_LINE}")[0]
     assert game.deal is not None
     printed = repr(game) + repr(game.deal) + repr(step) + repr(makers_take(3).game)
+    printed += repr(in_play(game).stage) + repr(in_play(act(game, 3, "-9d")).stage)
     for c in EUCHRE.cards:
         assert str(c) not in printed
         assert repr(c) not in printed
