@@ -227,7 +227,7 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     live, reply = await at_the_table(caller, parts, game)
     if live is None:
         assert reply is not None
-        return reply
+        return caller.note(say("desk.unchanged")) if what == "" and reply.own is None else reply
     if turn is not None and turn != live.saved.turn:
         return await hand_reply(caller, parts, live, note=_stale(live, turn))
     if what in ("A0", "A1"):
