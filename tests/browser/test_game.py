@@ -107,13 +107,13 @@ class Player:
             await self.press(self.page.locator(f"#dock [data-custom-id='{chosen}']"))
 
     async def look(self, offered: list[str]) -> None:
-        """Measures the page at one's turn, and keeps a picture of the fullest hand in play."""
+        """Measures the page at one's turn, and keeps a picture of the first deal."""
         if not await self.page.evaluate(IN_VIEW):
             self.hidden.append(offered[0])
             await self.page.screenshot(path=self.picture.with_stem(f"hidden-{self.picture.stem}-{len(self.hidden)}"))
         assert await self.page.evaluate("measure.wider()") == []
         assert await self.page.evaluate("measure.small()") == []
-        if len(self.pressed) == 6:
+        if len(self.pressed) == 4:
             await self.page.screenshot(path=self.picture)
 
 

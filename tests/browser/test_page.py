@@ -135,3 +135,17 @@ async def test_without_a_bot_the_page_waits_and_goes_on_by_itself(local: LocalDi
     start = {"type": 1, "name": "start", "description": "Open a table"}
     local.commands.overwrite(None, [{"name": "club", "type": 1, "description": "Cards", "options": [start]}])
     await expect(page.get_by_role("button", name="Start a table")).to_be_visible()
+
+
+async def test_a_window_that_nobody_sees_catches_up_when_seen(scripted: ScriptedBot, open_page: OpenPage) -> None:
+    """A hidden window gives its line back to the server; shown again, it shows what happened meanwhile."""
+    page = await open_page()
+    await deal(page)
+    hide = "(hidden) => { Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });"
+    hide += " document.dispatchEvent(new Event('visibilitychange')); }"
+    await page.evaluate(hide, arg=True)
+    scripted.trick = 4
+    await scripted.redraw()
+    await expect(page.locator("#stream")).not_to_contain_text("Trick 4")
+    await page.evaluate(hide, arg=False)
+    await expect(page.locator("#stream")).to_contain_text("Trick 4")
