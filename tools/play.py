@@ -64,6 +64,15 @@ class Part:
             head = f"The {self.name} ended by itself (exit code {code}):"
             raise Died("\n".join([head, *words, f"More in {self.log}"]), code if code > 0 else 1)
 
+    def finish(self, patience_s: float) -> None:
+        """Let it end by itself; it may fail, and is stopped when that takes too long or somebody wants all to end."""
+        try:
+            self.process.wait(patience_s)
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            self.stop()
+
     def stop(self) -> None:
         """Ask it to end, and see to it."""
         if self.process.poll() is None:
@@ -122,7 +131,7 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
     wait(lambda: ask(url) is not None, parts)
     ours = {"EUCHRE_DISCORD_URL": url, "EUCHRE_TOKEN": "local.token", "EUCHRE_STATE_DIR": str(state)}
     if first:  # it keeps the pictures of the cards, so they are sent once
-        Part("card pictures", ["bot", "emojis"], environment | ours, state).process.wait(READY_S)
+        Part("card pictures", ["bot", "emojis"], environment | ours, state).finish(READY_S)
     parts.append(Part("bot", ["bot", "run"], environment | ours, state))
     wait(lambda: bot_is_ready(url), parts)
     print(f"Play here: {url}   (Ctrl-C ends it)", flush=True)
