@@ -30,7 +30,7 @@ from tests.arena import STICK, pack_of
 WORTH_TRYING = 1.9
 WORTH_TRYING_ALONE = 2.8
 """Hands expected to take fewer tricks are never called, so they teach nothing about calling."""
-PRIOR = 3.0
+PRIOR = 20.0
 """How many deals the present figure of a table counts for, so that what seldom happens doesn't jump about."""
 
 

@@ -14,8 +14,8 @@ from euchre_core.views import SeatView
 
 EUCHRED, MADE, MARCH, LONE_MARCH = -2, 1, 2, 4
 """Points to the makers' side (S0-52 to S0-56); the others get them where negative."""
-CERTAIN = 0.95
-"""Nobody who passes may count on more than this chance of scoring, nor fear more."""
+SELDOM, MOSTLY = 0.20, 0.90
+"""After a pass a side scores at least so often with the worst of hands, and at most so often with the best."""
 
 
 def call(view: SeatView) -> Action:
@@ -65,7 +65,7 @@ def _of_passing(view: SeatView) -> float:
     """Somebody scores, most often: how often it is this side follows from the points it can hope for."""
     second = any(isinstance(choice, NameTrump) for choice in view.choices)
     points = hopes_after_pass(view, second=second)
-    ours = min(CERTAIN, max(1.0 - CERTAIN, 0.5 + points / (2 * MEAN_POINTS)))
+    ours = min(MOSTLY, max(SELDOM, 0.5 + points / (2 * MEAN_POINTS)))
     return sum(often * (ours * _after(view, gain) + (1.0 - ours) * _after(view, -gain)) for gain, often in USUAL_POINTS)
 
 

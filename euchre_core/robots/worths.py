@@ -61,32 +61,32 @@ class Tricks(NamedTuple):
 
 
 WORTH: dict[Asset, Tricks] = {
-    Asset.HIGHEST: Tricks(1.11, 1.78),
-    Asset.SECOND: Tricks(0.67, 1.22),
-    Asset.THIRD: Tricks(0.51, 1.00),
-    Asset.FOURTH: Tricks(0.48, 0.86),
-    Asset.SMALL: Tricks(0.38, 0.84),
-    Asset.THREE: Tricks(0.19, -0.01),
-    Asset.FOUR: Tricks(0.17, -0.15),
-    Asset.ACE: Tricks(0.32, 0.78),
-    Asset.KING: Tricks(0.07, 0.31),
-    Asset.VOID: Tricks(0.09, 0.39),
-    Asset.TWO_VOIDS: Tricks(0.20, 0.42),
-    Asset.TAKING: Tricks(1.08, -1.20),
-    Asset.MATE_BOWER: Tricks(2.64, -0.49),
-    Asset.MATE_HIGH: Tricks(2.04, -0.90),
-    Asset.MATE_LOW: Tricks(1.98, -1.06),
-    Asset.FOE_BOWER: Tricks(0.66, -1.22),
-    Asset.FOE_HIGH: Tricks(0.89, -1.35),
-    Asset.FOE_LOW: Tricks(0.92, -1.37),
-    Asset.NEXT_ELDEST: Tricks(1.59, -0.81),
-    Asset.NEXT_MATE: Tricks(1.48, -1.06),
-    Asset.NEXT_FOE: Tricks(1.10, -0.89),
+    Asset.HIGHEST: Tricks(1.04, 1.74),
+    Asset.SECOND: Tricks(0.62, 1.18),
+    Asset.THIRD: Tricks(0.48, 0.91),
+    Asset.FOURTH: Tricks(0.40, 0.75),
+    Asset.SMALL: Tricks(0.35, 0.70),
+    Asset.THREE: Tricks(0.34, 0.09),
+    Asset.FOUR: Tricks(0.21, -0.05),
+    Asset.ACE: Tricks(0.34, 0.82),
+    Asset.KING: Tricks(0.07, 0.40),
+    Asset.VOID: Tricks(0.08, 0.55),
+    Asset.TWO_VOIDS: Tricks(0.22, 0.49),
+    Asset.TAKING: Tricks(1.01, -1.33),
+    Asset.MATE_BOWER: Tricks(2.63, -0.51),
+    Asset.MATE_HIGH: Tricks(2.05, -0.99),
+    Asset.MATE_LOW: Tricks(1.96, -1.14),
+    Asset.FOE_BOWER: Tricks(0.66, -1.82),
+    Asset.FOE_HIGH: Tricks(0.98, -1.43),
+    Asset.FOE_LOW: Tricks(1.03, -1.38),
+    Asset.NEXT_ELDEST: Tricks(1.64, -0.80),
+    Asset.NEXT_MATE: Tricks(1.38, -1.15),
+    Asset.NEXT_FOE: Tricks(1.07, -0.69),
     Asset.NEXT_DEALER: Tricks(0.91, -1.11),
-    Asset.ACROSS_ELDEST: Tricks(1.17, -1.05),
-    Asset.ACROSS_MATE: Tricks(1.55, -1.05),
-    Asset.ACROSS_FOE: Tricks(1.05, -1.00),
-    Asset.ACROSS_DEALER: Tricks(1.05, -1.10),
+    Asset.ACROSS_ELDEST: Tricks(1.24, -1.05),
+    Asset.ACROSS_MATE: Tricks(1.75, -1.07),
+    Asset.ACROSS_FOE: Tricks(1.21, -1.05),
+    Asset.ACROSS_DEALER: Tricks(1.03, -1.17),
 }
 
 
@@ -101,10 +101,10 @@ class Curve(NamedTuple):
         return 1.0 / (1.0 + exp(-self.steep * (tricks - self.even)))
 
 
-MAKES = Curve(2.56, 1.86)
-SWEEPS = Curve(4.47, 1.62)
-MAKES_ALONE = Curve(2.76, 3.23)
-SWEEPS_ALONE = Curve(4.38, 2.27)
+MAKES = Curve(2.57, 1.85)
+SWEEPS = Curve(4.47, 1.53)
+MAKES_ALONE = Curve(2.65, 2.62)
+SWEEPS_ALONE = Curve(4.37, 2.31)
 
 
 class Hopes(NamedTuple):
@@ -120,12 +120,12 @@ class Hopes(NamedTuple):
 
 
 PASSED = {
-    (1, Place.ELDEST): Hopes(-1.91, 0.89, 0.31, -0.32),
-    (1, Place.MATE): Hopes(-0.52, 0.29, 0.31, 0.48),
-    (1, Place.FOE): Hopes(-1.24, 0.82, -0.02, -0.42),
-    (1, Place.DEALER): Hopes(-0.80, 0.17, 0.20, 0.17),
-    (2, Place.ELDEST): Hopes(-0.79, 0.00, 0.38, 0.00),
-    (2, Place.MATE): Hopes(-0.81, 0.00, 0.46, 0.00),
-    (2, Place.FOE): Hopes(-1.44, 0.00, 0.48, 0.00),
+    (1, Place.ELDEST): Hopes(-1.83, 0.93, 0.24, -0.34),
+    (1, Place.MATE): Hopes(-0.48, 0.27, 0.27, 0.63),
+    (1, Place.FOE): Hopes(-1.17, 0.71, 0.01, -0.35),
+    (1, Place.DEALER): Hopes(-1.23, 0.17, 0.46, 0.33),
+    (2, Place.ELDEST): Hopes(-1.00, 0.00, 0.33, 0.00),
+    (2, Place.MATE): Hopes(-0.61, 0.00, 0.38, 0.00),
+    (2, Place.FOE): Hopes(-1.50, 0.00, 0.62, 0.00),
 }
 """After a pass, by round and place; the dealer's last pass throws the deal in."""

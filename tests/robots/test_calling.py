@@ -73,13 +73,37 @@ def test_the_score_decides_whether_it_is_worth_going_alone() -> None:
 SCORES = ["0 0 0 0", "9 0 9 0", "8 0 8 0", "2 8 2 8"]
 
 
+def test_a_doubtful_hand_is_called_when_the_other_side_is_in_the_barn() -> None:
+    """Ace and nine of trumps and an ace: one passes that at nil all, but with a point the others win anyway."""
+    hands = "Qs 9h As Qc Kd | Th Jc Kh Ts Jd | Qd 9s Js 9d Kc | 9c Td Ac Qh Tc"
+    said = {score: says(at_table(hands, "Ah", dealer=0, said="P P P", score=score)) for score in BARN}
+    assert said == {"0 0 0 0": "P", "4 9 4 9": "U", "8 9 8 9": "U", "9 9 9 9": "U"}
+
+
+BARN = ["0 0 0 0", "4 9 4 9", "8 9 8 9", "9 9 9 9"]
+
+
+def test_a_side_at_home_but_for_a_point_calls_to_keep_its_lead() -> None:
+    """At 9 to 6 a point wins, an euchre costs little, and a lone hand of the dealer's would cost the game: order."""
+    hands = "Kc Kh Ad Qh Jc | 9c As Ts 9h Ac | Jh Th Kd Td Tc | Js Qd Jd Qs 9d"
+    said = {score: says(at_table(hands, "Qc", dealer=3, score=score)) for score in ("0 0 0 0", "9 6 9 6")}
+    assert said == {"0 0 0 0": "P", "9 6 9 6": "U"}
+
+
+@pytest.mark.parametrize("score", ["0 0 0 0", "4 9 4 9", "8 9 8 9", "9 9 9 9", "9 6 9 6"])
+def test_a_hopeless_hand_is_not_called_at_any_score(score: str) -> None:
+    """One small trump against the dealer is no contract, however the game stands."""
+    hands = "Ks Tc 9s 9h 9d | Ah Kc Ts As Ad | Qd Qc 9c Ac Js | Jd Qs Kd Jc Td"
+    assert says(at_table(hands, "Qh", dealer=3, score=score)) == "P"
+
+
 def test_next_is_named_by_eldest_and_the_other_colour_by_the_dealers_partner() -> None:
-    """Hearts turned down by everybody: the dealer's side is short of red, so eldest names diamonds (next) and the
-    dealer's partner a black suit (across) from hands that are as good in both."""
-    eldest = "Jd Qd Js Qs 9c | Ac Tc Kc Kd Ah | Td Ad 9s As Qh | Kh Qc Ks Th Ts"
-    assert says(at_table(eldest, "9h", dealer=3, said="P P P P")) == "D"
-    mate = "Ac Tc Kc Kd Ah | Jd Qd Js Qs 9c | Td Ad 9s As Qh | Kh Qc Ks Th Ts"
-    assert says(at_table(mate, "9h", dealer=3, said="P P P P P")) in {"S", "P"}
+    """Hearts turned down: the dealer's side is short of red. From a hand that is as good in both, eldest names
+    diamonds (next), the dealer's partner spades (across)."""
+    both = "Jd Qd Js Qs 9c"
+    others = "Ac Tc Kc Kd Ah", "Td Ad 9s As Qh", "Kh Qc Ks Th Ts"
+    assert says(at_table(f"{both} | {' | '.join(others)}", "9h", dealer=3, said="P P P P")) == "D"
+    assert says(at_table(f"{others[0]} | {both} | {others[1]} | {others[2]}", "9h", dealer=3, said="P P P P P")) == "S"
 
 
 def test_a_weak_hand_passes_and_does_not_help_a_foe_to_a_bower() -> None:

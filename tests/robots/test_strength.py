@@ -54,8 +54,8 @@ def test_the_arena_finds_the_weaker_robot_weaker() -> None:
 
 def test_sensible_calls_like_a_good_player() -> None:
     """Contracts made, calls in round one, lone hands tried and swept: each lies where good players' do, give or take
-    what 1,500 deals leave open. (robots.md 4, B081)"""
-    assert outside(calibrate(robot_of("sensible"), deals=1500, seed=1), slack=0.03) == {}
+    what 1,000 deals leave open. (robots.md 4, B081)"""
+    assert outside(calibrate(robot_of("sensible"), deals=1000, seed=1), slack=0.035) == {}
 
 
 def test_careless_does_not_call_like_a_good_player() -> None:
