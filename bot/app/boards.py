@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from bot.app.drawing import changes_of
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts
-from bot.app.play import close_seats_of
 from bot.app.ports import Saved
 from bot.app.replies import (
     LOCALES,
@@ -27,6 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
+from bot.app.sitting import give_up_seats
 from bot.screens import leaderboard as leaderboard_screen
 from bot.screens import menus
 from euchre_core.cards import codes
@@ -126,7 +126,7 @@ async def forget(caller: Caller, parts: Parts, *, asked: bool) -> Reply:
     now = parts.clock.now_ms()
     live = await parts.store.forget(caller.user, now)
     if live:
-        await close_seats_of(caller, parts, live)
+        await give_up_seats(caller, parts, live)
         live = await parts.store.forget(caller.user, now)
     if live:
         return caller.note(say("desk.too-busy"))

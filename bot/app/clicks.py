@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.app import boards, lobby, play
+from bot.app import boards, lobby, play, sitting, upkeep
 from bot.app.drawing import changes_of
 from bot.app.live import bring_to_life
-from bot.app.parts import Caller, Parts, meet
+from bot.app.parts import Answered, Caller, Parts, meet
 from bot.app.replies import Click, Command, GameId, Pressed, Reply, Status, UserId, say
 from bot.app.seats import seat_of
 from bot.screens import menus, rules
@@ -22,9 +22,12 @@ _WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me",
 async def on_click(click: Click, parts: Parts) -> Reply:
     """Do what was asked; commit before show. Never raises for anything that a person can cause."""
     caller = await meet(click, parts)
-    if isinstance(click.ask, Command):
-        return await _command(caller, parts, click.ask)
-    return await _pressed(caller, parts, click.ask)
+    try:
+        if isinstance(click.ask, Command):
+            return await _command(caller, parts, click.ask)
+        return await _pressed(caller, parts, click.ask)
+    except Answered as instead:
+        return instead.reply
 
 
 async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
@@ -34,7 +37,7 @@ async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
     if not ask.code.startswith((".", "?")):
         return await play.decide(caller, parts, ask.game, ask.turn, ask.code)
     if ask.code == "?.end":
-        return await play.end(caller, parts, ask.game, asked=False)
+        return await upkeep.end(caller, parts, ask.game, asked=False)
     if ask.code == "?.leave" and not await _is_lobby(parts, ask.game):
         return await play.redraw(caller, parts, ask.game, ask.turn, ".leave")
     if ask.code.startswith("?") and ask.code != "?.leave":
@@ -56,25 +59,25 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
     user = caller.user
     match word, args:
         case "hand", []:
-            return await play.show_hand(caller, parts, game)
+            return await sitting.show_hand(caller, parts, game)
         case "rules", []:
             return await _rules(caller, parts, game)
         case "more", []:
-            return await play.more(caller, parts, game)
+            return await upkeep.more(caller, parts, game)
         case "leave", []:
             if await _is_lobby(parts, game):
                 return await lobby.press(caller, parts, game, lobby.stand_up(user))
-            return await play.leave(caller, parts, game)
+            return await sitting.leave(caller, parts, game)
         case "back", []:
-            return await play.back(caller, parts, game)
+            return await sitting.back(caller, parts, game)
         case "sub", [seat] if seat.isdecimal():
-            return await play.substitute(caller, parts, game, Seat(int(seat)))
+            return await sitting.substitute(caller, parts, game, Seat(int(seat)))
         case "standin", [seat] if seat.isdecimal():
-            return await play.stand_in(caller, parts, game, Seat(int(seat)))
+            return await sitting.stand_in(caller, parts, game, Seat(int(seat)))
         case "repost", []:
-            return await play.post_anew(caller, parts, game)
+            return await upkeep.post_anew(caller, parts, game)
         case "end", []:
-            return await play.end(caller, parts, game, asked=True)
+            return await upkeep.end(caller, parts, game, asked=True)
         case "rematch", [how]:
             return await lobby.rematch(caller, parts, game, how)
         case "verify", _:
@@ -155,14 +158,14 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
     match ask.word:
         case "call" | "play":
             if ask.code is None:
-                return await play.show_hand(caller, parts, game)
+                return await sitting.show_hand(caller, parts, game)
             return await play.decide(caller, parts, game, None, ask.code)
         case "join" | "table" | "rules" if ask.code is not None:
             return await _pressed(caller, parts, Pressed(game, None, ask.code))
         case "join":
             if await _is_lobby(parts, game):
                 return await lobby.press(caller, parts, game, lobby.join(caller.user, None))
-            return await play.show_hand(caller, parts, game)
+            return await sitting.show_hand(caller, parts, game)
         case "robot":
             level = options.get("level") or await _table_level(parts, game)
             return await lobby.press(caller, parts, game, lobby.add_robot(caller.user, level))
@@ -171,11 +174,11 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
                 return await lobby.press(caller, parts, game, lobby.stand_up(caller.user))
             return await play.redraw(caller, parts, game, None, ".leave")
         case "table":
-            return await play.post_anew(caller, parts, game)
+            return await upkeep.post_anew(caller, parts, game)
         case "rematch":
             return await lobby.rematch(caller, parts, game, options.get("seats", "same"))
         case "end":
-            return await play.end(caller, parts, game, asked=False)
+            return await upkeep.end(caller, parts, game, asked=False)
         case _:
             return await _table_word(caller, parts, game, ask.word, [])
 

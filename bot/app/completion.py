@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from bot.app.drawing import around, changes_of, lobby_of
 from bot.app.live import bring_to_life
 from bot.app.parts import Caller, Parts, meet
-from bot.app.play import may_end
 from bot.app.ports import Saved
 from bot.app.replies import (
     Block,
@@ -29,6 +28,7 @@ from bot.app.replies import (
     say,
 )
 from bot.app.seats import seat_of
+from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, code_of

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from bot.app.drawing import board_paper, hand_paper, lobby_of, render
 from bot.app.live import bring_to_life
-from bot.app.parts import ROBOT_LEVELS, Caller, Parts
-from bot.app.play import TRIES, close, hand_reply, plan_hand
+from bot.app.parts import ROBOT_LEVELS, TRIES, Caller, Parts
 from bot.app.ports import Entry, Saved, SeatChange, Table, Who, Written
 from bot.app.replies import (
     Button,
@@ -32,6 +31,8 @@ from bot.app.replies import (
     say,
 )
 from bot.app.seats import free_seats, holders, is_host, seat_of, seated, seats_of, sides_of
+from bot.app.sitting import hand_reply, plan_hand
+from bot.app.upkeep import close
 from bot.i18n.catalogue import locale_of
 from bot.screens import lobby as lobby_screen
 from euchre_core.cards import Seat

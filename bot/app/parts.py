@@ -18,6 +18,9 @@ from euchre_core.shuffle import SECRET_BYTES, commitment
 ROBOT_LEVELS = frozenset(name for name, _ in LEVELS)
 """What a robot may be."""
 
+TRIES = 4
+"""A write that lost a race is decided again from what is there now, this often."""
+
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _REMEMBERED = 10_000
 
@@ -88,6 +91,14 @@ class Caller(NamedTuple):
     def note(self, line: Say) -> Reply:
         """One calm line for them alone."""
         return Reply(note=line, note_locale=self.locale)
+
+
+class Answered(Exception):
+    """What was asked can't be done, and this is what its maker is told."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.note.key if reply.note else "")
+        self.reply = reply
 
 
 async def meet(click: Click, parts: Parts) -> Caller:

@@ -17,10 +17,11 @@ from random import Random
 from bot.app.drawing import board_paper, papers_of_everybody, reminder_paper
 from bot.app.live import Live, alarm, bring_to_life, half_is_over, half_key, plays_by_itself
 from bot.app.parts import Parts
-from bot.app.play import close, commit, tell
+from bot.app.play import commit, tell
 from bot.app.ports import DealRow, Decision, Press, Saved, SeatChange, SeatRow, Who, Written
 from bot.app.replies import GameId, Status, Turn, UserId
 from bot.app.seats import holders
+from bot.app.upkeep import close
 from euchre_core.actions import Action, code_of
 from euchre_core.cards import Seat, codes
 from euchre_core.engine import apply, legal_actions

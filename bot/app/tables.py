@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from bot.app import clicks, completion, drawing
 from bot.app.parts import Parts
-from bot.app.play import close, pause
 from bot.app.ports import Clock, PaperKind, Post, Rendered, Store, Trouble
 from bot.app.replies import ChannelId, Choice, Click, GameId, GuildId, Paper, Reply, Status
+from bot.app.upkeep import close, pause
 
 _log = logging.getLogger(__name__)
 

@@ -1,0 +1,250 @@
+"""Who plays a seat: the person at it, leaving, coming back, standing in; and their hand. Knows nothing of decisions."""
+
+from __future__ import annotations
+
+from bot.app.drawing import (
+    board_paper,
+    hand_paper,
+    own_hand,
+)
+from bot.app.live import HANDOVER_MS, PAUSE_MS, SLOW_PAUSE_MS, Live, alarm, bring_to_life, waiting_since
+from bot.app.parts import TRIES, Answered, Caller, Parts
+from bot.app.ports import Press, Saved, SeatChange, Written
+from bot.app.replies import GameId, Reply, Say, Speed, Status, UserId, say
+from bot.app.seats import (
+    all_robots,
+    changed,
+    former_seat,
+    had_a_seat,
+    holders,
+    is_host,
+    seat_of,
+    seated,
+)
+from bot.screens import menus
+from euchre_core.cards import Seat
+
+
+async def at_the_table(caller: Caller, parts: Parts, game: GameId) -> Live:
+    """The game in play with this person in a seat of it. Answered: what says why not.
+
+    Any press of somebody for whom a robot plays gives them their seat back, and a paused table goes on.
+    """
+    for _ in range(TRIES):
+        saved = await parts.store.load(game)
+        if saved is None:
+            raise Answered(caller.note(say("desk.no-game")))
+        if saved.status is Status.LOBBY:
+            raise Answered(caller.note(say("desk.not-started")))
+        if saved.status in (Status.FINISHED, Status.CLOSED):
+            raise Answered(await _ended(caller, parts, saved))
+        if saved.turn.deal == 0:
+            await parts.wake(game)
+            saved = await parts.store.load(game)
+            if saved is None or saved.turn.deal == 0:
+                continue
+        seat = seat_of(saved, caller.user)
+        if seat is None and saved.status is Status.PAUSED:
+            seat = former_seat(saved, caller.user)
+        if seat is None:
+            raise Answered(await _not_seated(caller, parts, saved))
+        if holders(saved)[seat].robot is None and saved.status is Status.PLAYING:
+            return bring_to_life(saved)
+        await _take(parts, saved, seat, caller, "back")
+    raise Answered(caller.note(say("desk.too-busy")))
+
+
+async def _ended(caller: Caller, parts: Parts, saved: Saved) -> Reply:
+    if had_a_seat(saved, caller.user):
+        return Reply(own=await own_hand(bring_to_life(saved), caller.user, parts), note_locale=caller.locale)
+    return caller.note(say("desk.game-over"))
+
+
+async def _not_seated(caller: Caller, parts: Parts, saved: Saved) -> Reply:
+    former = former_seat(saved, caller.user)
+    if former is not None:
+        menu = menus.confirm(
+            say("desk.you-left"), ".back", game=saved.game, turn=None, owner=caller.user, locale=caller.locale
+        )
+        return Reply(own=menu, apart=True, note_locale=caller.locale)
+    robots = [row for _, row in sorted(holders(saved).items()) if row.user is None and row.robot is not None]
+    if robots and not had_a_seat(saved, caller.user):
+        menu = menus.confirm(
+            say("desk.not-seated-robot"),
+            f".sub.{robots[0].seat}",
+            game=saved.game,
+            turn=None,
+            owner=caller.user,
+            locale=caller.locale,
+        )
+        return Reply(own=menu, apart=True, note_locale=caller.locale)
+    return caller.note(say("desk.not-seated"))
+
+
+async def show_hand(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """*My hand*: in a lobby too."""
+    saved = await parts.store.load(game)
+    if saved is not None and saved.status is Status.LOBBY and seat_of(saved, caller.user) is not None:
+        return await hand_reply(caller, parts, bring_to_life(saved))
+    live = await at_the_table(caller, parts, game)
+    return await hand_reply(caller, parts, live)
+
+
+async def hand_reply(
+    caller: Caller,
+    parts: Parts,
+    live: Live,
+    *,
+    note: Say | None = None,
+    asking: str | None = None,
+    alone: bool = False,
+) -> Reply:
+    """This person's hand as it is now, with one line above it."""
+    own = await own_hand(live, caller.user, parts, asking=asking, alone=alone)
+    return Reply(own=own, note=note, note_locale=caller.locale)
+
+
+async def plan_hand(caller: Caller, parts: Parts, game: GameId) -> None:
+    """Their hand goes to a private message, unless they want it only behind *My hand*."""
+    personal = await parts.store.personal(caller.user)
+    if personal.surface == "private":
+        await parts.store.plan_paper(hand_paper(game, caller.user), None)
+        parts.post.redraw(hand_paper(game, caller.user))
+
+
+async def leave(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """Hand one's seat to a robot."""
+    live = await at_the_table(caller, parts, game)
+    seat = seat_at(live, caller.user)
+    return await _hand_over(caller, parts, live, SeatChange(seat, None, live.saved.table.robot), "leave", "desk.left")
+
+
+async def back(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """Take one's seat again."""
+    saved = await parts.store.load(game)
+    if saved is not None and saved.status in (Status.PLAYING, Status.PAUSED):
+        former = former_seat(saved, caller.user)
+        if former is not None:
+            await _take(parts, saved, former, caller, "back")
+    live = await at_the_table(caller, parts, game)
+    return await hand_reply(caller, parts, live, note=say("desk.welcome-back"))
+
+
+async def substitute(caller: Caller, parts: Parts, game: GameId, seat: Seat) -> Reply:
+    """Take a robot's seat in a game that is going on."""
+    saved = await parts.store.load(game)
+    if saved is None or saved.status not in (Status.PLAYING, Status.PAUSED):
+        return caller.note(say("desk.no-game"))
+    row = holders(saved).get(seat)
+    if seat_of(saved, caller.user) is None and row is not None and row.user is None and row.robot is not None:
+        former = former_seat(saved, caller.user)
+        if had_a_seat(saved, caller.user) and former != seat:
+            return caller.note(say("desk.only-your-own-seat"))
+        if await _take(parts, saved, seat, caller, "sub") is not Written.DONE:
+            return caller.note(say("desk.seat-is-taken"))
+        await plan_hand(caller, parts, game)
+        return await show_hand(caller, parts, game)
+    if seat_of(saved, caller.user) is not None:
+        return await show_hand(caller, parts, game)
+    return caller.note(say("desk.seat-is-taken"))
+
+
+async def stand_in(caller: Caller, parts: Parts, game: GameId, seat: Seat) -> Reply:
+    """With the clock off: after a while the host, or two of the others, hand the waiting seat to a robot."""
+    live = await at_the_table(caller, parts, game)
+    saved = live.saved
+    row = holders(saved).get(seat)
+    if saved.table.speed is not Speed.OFF:
+        return caller.note(say("desk.clock-does-it"))
+    if live.to_act != seat or row is None or row.user is None or row.robot is not None or row.user == caller.user:
+        return caller.note(say("desk.nobody-waits"))
+    wait = waiting_since(saved) + HANDOVER_MS - parts.clock.now_ms()
+    if wait > 0:
+        return caller.note(say("desk.wait-longer", max(1, -(-wait // 60_000))))
+    word = f"standin.{seat}.{saved.turn}"
+    voters = {press.user for press in saved.presses if press.word == word} | {caller.user}
+    change = SeatChange(seat, row.user, saved.table.robot)
+    if is_host(saved, caller.user) or len(voters) >= 2:
+        return await _hand_over(caller, parts, live, change, word, "desk.handed-over")
+    press = Press(seat_at(live, caller.user), word, caller.user, parts.clock.now_ms(), caller.key)
+    await parts.store.press(game, saved.turn, press, due_at=saved.due_at)
+    return caller.note(say("desk.one-more-needed"))
+
+
+async def give_up_seats(caller: Caller, parts: Parts, games: tuple[GameId, ...]) -> None:
+    """Somebody wants to be forgotten: their seats in live games go to robots, their place in lobbies is freed."""
+    for game in games:
+        for _ in range(TRIES):
+            saved = await parts.store.load(game)
+            seat = seat_of(saved, caller.user) if saved else None
+            if saved is None or seat is None:
+                break
+            live = bring_to_life(saved)
+            now = parts.clock.now_ms()
+            robot = None if saved.status is Status.LOBBY else saved.table.robot
+            change = SeatChange(seat, None, robot)
+            rows = changed(holders(saved), saved, (change,), now)
+            pause = saved.status is Status.PLAYING and all_robots(rows)
+            due = now + PAUSE_MS if pause else saved.due_at
+            if saved.status is Status.PLAYING and not pause and live.to_act == seat:
+                due = alarm(saved, live.game, rows, now)
+            press = Press(seat, "leave", None, now, f"{caller.key}:forget:{game}")
+            status = Status.PAUSED if pause else None
+            written = await parts.store.press(game, saved.turn, press, due_at=due, status=status, seats=(change,))
+            if written is not Written.BEHIND:
+                await _seats_changed(parts, saved)
+                break
+
+
+async def _hand_over(caller: Caller, parts: Parts, live: Live, change: SeatChange, word: str, note: str) -> Reply:
+    """A robot takes a seat; when it was the last person's, the table pauses."""
+    saved, now = live.saved, parts.clock.now_ms()
+    rows = changed(holders(saved), saved, (change,), now)
+    pause = all_robots(rows)
+    if pause:
+        due: int | None = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
+    else:
+        due = alarm(saved, live.game, rows, now) if live.to_act == change.seat else saved.due_at
+    press = Press(change.seat, word, caller.user, now, caller.key)
+    written = await parts.store.press(
+        saved.game,
+        saved.turn,
+        press,
+        due_at=due,
+        status=Status.PAUSED if pause else None,
+        seats=(change,),
+    )
+    if written is Written.BEHIND:
+        return caller.note(say("desk.too-busy"))
+    await _seats_changed(parts, saved)
+    return caller.note(say(note))
+
+
+async def _take(parts: Parts, saved: Saved, seat: Seat, caller: Caller, word: str) -> Written:
+    """A person takes a seat that a robot holds, and a paused table goes on."""
+    now = parts.clock.now_ms()
+    change = SeatChange(seat, caller.user, None)
+    rows = changed(holders(saved), saved, (change,), now)
+    live = bring_to_life(saved)
+    going = saved.status is Status.PAUSED or live.to_act == seat
+    # Their settings came with nobody's seat, so this turn is theirs to press even where they want cards played.
+    due = alarm(saved, live.game, rows, now) if going else saved.due_at
+    press = Press(seat, word, caller.user, now, f"{caller.key}:{word}")
+    status = Status.PLAYING if saved.status is Status.PAUSED else None
+    written = await parts.store.press(saved.game, saved.turn, press, due_at=due, status=status, seats=(change,))
+    if written is Written.DONE:
+        await _seats_changed(parts, saved)
+    return written
+
+
+async def _seats_changed(parts: Parts, saved: Saved) -> None:
+    parts.post.redraw(board_paper(saved.game, saved.turn.deal))
+    for user in seated(saved):
+        parts.post.redraw(hand_paper(saved.game, user))
+    await parts.wake(saved.game)
+
+
+def seat_at(live: Live, user: UserId) -> Seat:
+    seat = seat_of(live.saved, user)
+    assert seat is not None
+    return seat

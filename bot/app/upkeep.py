@@ -1,0 +1,99 @@
+"""The table as a whole: its board posted anew, its menu, its end, its pauses. Knows nothing of decisions."""
+
+from __future__ import annotations
+
+from bot.app.drawing import (
+    around,
+    board_paper,
+    hand_paper,
+    papers_of_everybody,
+)
+from bot.app.live import PAUSE_MS, SLOW_PAUSE_MS, bring_to_life
+from bot.app.parts import TRIES, Caller, Parts
+from bot.app.ports import Press, Saved, Written
+from bot.app.replies import GameId, PaperKind, Reply, Speed, Status, UserId, say
+from bot.app.seats import (
+    is_host,
+    seat_of,
+    seated,
+)
+from bot.screens import menus
+
+
+async def post_anew(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """Post the board again, at the end of the channel."""
+    saved = await parts.store.load(game)
+    if saved is None:
+        return caller.note(say("desk.no-game"))
+    paper = board_paper(game, saved.turn.deal)
+    await parts.store.repost(paper)
+    parts.post.redraw(paper)
+    return caller.note(say("desk.posted-anew"))
+
+
+async def more(caller: Caller, parts: Parts, game: GameId) -> Reply:
+    """The ⋯ menu."""
+    saved = await parts.store.load(game)
+    if saved is None:
+        return caller.note(say("desk.no-game"))
+    live = bring_to_life(saved)
+    menu = menus.more(
+        around(live),
+        owner=caller.user,
+        locale=caller.locale,
+        seat=seat_of(saved, caller.user),
+        may_end=may_end(caller, saved),
+        to_act=live.to_act,
+    )
+    return Reply(own=menu, apart=True, note_locale=caller.locale)
+
+
+def may_end(caller: Caller, saved: Saved) -> bool:
+    """The host, or a person with Manage Messages here."""
+    return is_host(saved, caller.user) or caller.click.may_moderate
+
+
+async def end(caller: Caller, parts: Parts, game: GameId, *, asked: bool) -> Reply:
+    """End the table early, after a question: no result."""
+    for _ in range(TRIES):
+        saved = await parts.store.load(game)
+        if saved is None or saved.status in (Status.FINISHED, Status.CLOSED):
+            return caller.note(say("desk.no-game"))
+        if not may_end(caller, saved):
+            return caller.note(say("desk.only-host"))
+        if not asked:
+            menu = menus.confirm(
+                say("desk.end-really"), ".end", game=game, turn=None, owner=caller.user, locale=caller.locale
+            )
+            return Reply(own=menu, apart=True, note_locale=caller.locale)
+        written = await close(parts, saved, "table.closed-by-host", caller.user, caller.key)
+        if written is not Written.BEHIND:
+            return caller.note(say("desk.ended"))
+    return caller.note(say("desk.too-busy"))
+
+
+async def close(parts: Parts, saved: Saved, why: str, user: UserId | None, key: str) -> Written:
+    """Close a game without a result. `why` is a message key that the board will say."""
+    press = Press(-1, "end", user, parts.clock.now_ms(), key)
+    written = await parts.store.press(saved.game, saved.turn, press, due_at=None, status=Status.CLOSED, closed_why=why)
+    if written is Written.DONE:
+        for paper in papers_of_everybody(saved):
+            parts.post.redraw(paper)
+        for row in await parts.store.papers(saved.game):
+            if row.paper.kind is PaperKind.REMINDER:
+                parts.post.forget(row.paper)
+    return written
+
+
+async def pause(parts: Parts, game: GameId, why: str) -> None:
+    """The board can't be written: the game waits until somebody presses, and its people's hands say why."""
+    saved = await parts.store.load(game)
+    if saved is None or saved.status is not Status.PLAYING:
+        return
+    now = parts.clock.now_ms()
+    due = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
+    press = Press(-1, "pause", None, now, f"p:{game}:{saved.turn}:{now}")
+    written = await parts.store.press(game, saved.turn, press, due_at=due, status=Status.PAUSED, closed_why=why)
+    if written is Written.DONE:
+        for user in seated(saved):
+            parts.post.redraw(hand_paper(game, user))
