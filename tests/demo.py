@@ -23,7 +23,10 @@ FOLDER = Path(__file__).parents[1] / "seeds" / "demo"
 GAMES = {
     "four-sensible": ("standard", ("sensible", "sensible", "sensible", "sensible")),
     "sensible-and-careless": ("standard+target=7", ("sensible", "careless", "sensible", "careless")),
-    "stick-the-dealer": ("standard+stick-the-dealer+alone-lead=left-of-loner", ("sensible", "sensible", "sensible", "sensible")),
+    "stick-the-dealer": (
+        "standard+stick-the-dealer+alone-lead=left-of-loner",
+        ("sensible", "sensible", "sensible", "sensible"),
+    ),
 }
 """File name: ruleset, and who held the seats."""
 

@@ -32,7 +32,7 @@ def outside(seen: Calibration, slack: float = 0.0) -> dict[str, float]:
 
 def test_sensible_beats_careless_clearly() -> None:
     """Over a thousand deals played from both sides sensible is better by 0.8 points a deal at the very least.
-    (issue goal; B078)"""
+    (B078)"""
     fought = duel(robot_of("sensible"), robot_of("careless"), pairs=1000, seed=1)
     assert fought.pairs == 1000
     assert fought.lower > 0.8
@@ -73,6 +73,6 @@ def test_sensible_calls_like_a_good_player_over_ten_thousand_deals(seed: int) ->
 
 @pytest.mark.soak
 def test_sensible_beats_careless_by_other_house_rules_too() -> None:
-    """Without the stuck dealer and to another target it is as much better. (issue goal)"""
+    """Without the stuck dealer and to another target it is as much better."""
     for ruleset in ("standard", "standard+target=5+alone-lead=left-of-loner"):
         assert duel(robot_of("sensible"), robot_of("careless"), pairs=1000, seed=4, ruleset=ruleset).lower > 0.8
