@@ -51,8 +51,8 @@ class Parts:
     post: Post = field(default_factory=SilentPost)
     wake: Callable[[GameId], Awaitable[None]] = _nobody_wakes
     """Let the runner look at a game now."""
-    hint: Callable[[], None] = lambda: None
-    """Tell the runner that an alarm has been set anew."""
+    hint: Callable[[int | None], None] = lambda due_at: None
+    """Tell the runner for when an alarm has been set anew."""
     draw: Callable[[int], bytes] = secrets.token_bytes
     """The only source of chance."""
     known: dict[UserId, tuple[str, str, Locale]] = field(default_factory=dict)

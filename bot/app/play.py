@@ -93,7 +93,7 @@ async def _finish(parts: Parts, after: Live) -> Finish:
 
 def tell(parts: Parts, after: Live, step: Step, actor: Seat | None, *, shown: bool) -> None:
     """After a commit: papers out of date are drawn, a reminder that has been heeded goes, the runner looks again."""
-    parts.hint()
+    parts.hint(after.saved.due_at)
     for paper in papers_after(after, step, actor, shown=shown):
         parts.post.redraw(paper)
     row = holders(after.saved).get(actor) if actor is not None else None

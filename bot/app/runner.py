@@ -48,28 +48,36 @@ class Runner:
     failures: Counter[GameId] = field(default_factory=Counter)
     thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "robot"))
     _hint: asyncio.Event = field(default_factory=asyncio.Event)
+    _until: int = 0
+    """Asleep until then; a later alarm is no reason to wake."""
     _stopping: bool = False
 
     def __post_init__(self) -> None:
         self.parts.wake = self.wake
-        self.parts.hint = self._hint.set
+        self.parts.hint = self._alarm
 
     async def run(self) -> None:
         """Until cancelled or stopped."""
         while not self._stopping:
             self._hint.clear()  # before looking: what is said from here on is not missed
-            await self.look()
             now = self.parts.clock.now_ms()
+            self._until = now + LONGEST_SLEEP_MS
             due = await self.parts.store.next_due()
-            until = min(due, now + LONGEST_SLEEP_MS) if due is not None else now + LONGEST_SLEEP_MS
-            if until > now:
-                await self._sleep(until)
+            if due is not None and due <= now:
+                await self.look()
+                continue
+            self._until = min(self._until, due) if due is not None else self._until
+            await self._sleep(self._until)
 
     def stop(self) -> None:
         """No further look; the one in progress ends."""
         self._stopping = True
         self._hint.set()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def _alarm(self, due_at: int | None) -> None:
+        if due_at is not None and due_at < self._until:
+            self._hint.set()
 
     async def _sleep(self, until_ms: int) -> None:
         sleep = asyncio.ensure_future(self.parts.clock.sleep_until(until_ms))

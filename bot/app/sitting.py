@@ -6,6 +6,7 @@ from bot.app.drawing import (
     board_paper,
     hand_paper,
     own_hand,
+    reminder_paper,
 )
 from bot.app.live import HANDOVER_MS, PAUSE_MS, SLOW_PAUSE_MS, Live, alarm, bring_to_life, waiting_since
 from bot.app.parts import TRIES, Answered, Caller, Parts
@@ -238,9 +239,11 @@ async def _take(parts: Parts, saved: Saved, seat: Seat, caller: Caller, word: st
 
 
 async def _seats_changed(parts: Parts, saved: Saved) -> None:
+    """`saved` as it was before: everybody's papers are drawn, and no reminder speaks to who is gone."""
     parts.post.redraw(board_paper(saved.game, saved.turn.deal))
     for user in seated(saved):
         parts.post.redraw(hand_paper(saved.game, user))
+        parts.post.forget(reminder_paper(saved, user))
     await parts.wake(saved.game)
 
 

@@ -148,6 +148,13 @@ class House:
         assert saved is not None
         return saved
 
+    async def comes(self, status: Status) -> Saved:
+        """The game, once it has that status: for what begins with an event on the wire."""
+        async with asyncio.timeout(10):
+            while (saved := await self.saved()).status is not status:
+                await asyncio.sleep(0.01)
+        return saved
+
     async def asked(self) -> str | None:
         """Who is to act, when it is a person."""
         saved = await self.saved()
