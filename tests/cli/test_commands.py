@@ -1,0 +1,222 @@
+"""The command line as a person meets it: one line for each fault, an exit code of its own, and no token anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.app.ports import DealRow, NewGame, Written
+from bot.app.replies import GameId, Status, Turn
+from bot.storage import open_store
+from bot.storage.heartbeat import beat
+from bot.storage.lock import lock
+from bot.storage.migrate import migrate
+from euchre_core.cards import codes
+from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
+from euchre_core.variants import variant_for
+from tests.cli.euchre import TOKEN, euchre, one_line
+from tests.storage.things import entry, table
+
+SECRET = bytes(range(1, 33))
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder without settings, and the state in it, for commands run in this process."""
+    for name in [name for name in os.environ if name.startswith("EUCHRE_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("EUCHRE_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_an_unknown_setting_is_64(tmp_path: Path) -> None:
+    """Exit 64, and which name was probably meant."""
+    end = euchre(tmp_path, "run", EUCHRE_TOKN="x")
+    assert end.returncode == 64
+    assert "EUCHRE_TOKN" in one_line(end)
+    assert "EUCHRE_TOKEN" in one_line(end)
+
+
+def test_no_token_is_78(tmp_path: Path) -> None:
+    """Exit 78, and how to give one."""
+    end = euchre(tmp_path, "run")
+    assert end.returncode == 78
+    assert "euchre init" in one_line(end)
+
+
+def test_a_database_that_is_none_is_73(tmp_path: Path) -> None:
+    """A text file in its place: exit 73, the path and the remedy; the file is left as it is. (B072)"""
+    file = tmp_path / "state" / "euchre.db"
+    file.parent.mkdir()
+    file.write_text("this is a shopping list, " * 100, encoding="ascii")
+    end = euchre(tmp_path, "run", EUCHRE_TOKEN=TOKEN)
+    assert end.returncode == 73
+    assert str(file) in one_line(end)
+    assert file.read_text(encoding="ascii").startswith("this is a shopping list")
+
+
+def test_a_folder_that_cannot_be_made_is_73(tmp_path: Path) -> None:
+    """The state folder's place is a file: exit 73 and the path. (B072)"""
+    (tmp_path / "state").write_text("", encoding="ascii")
+    end = euchre(tmp_path, "run", EUCHRE_TOKEN=TOKEN)
+    assert end.returncode == 73
+    assert str(tmp_path / "state") in one_line(end)
+
+
+def test_a_second_start_is_75(tmp_path: Path) -> None:
+    """The database is in use: exit 75, and by which process."""
+    file = tmp_path / "state" / "euchre.db"
+    migrate(file)
+    with lock(file):
+        end = euchre(tmp_path, "run", EUCHRE_TOKEN=TOKEN)
+    assert end.returncode == 75
+    assert str(os.getpid()) in one_line(end)
+
+
+def test_a_file_that_may_not_be_written_is_73(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A volume of another owner: the path, and what to change. (B072)"""
+    file = here / "state" / "euchre.db"
+    migrate(file)
+    allowed = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file and allowed(path, mode))
+    monkeypatch.setenv("EUCHRE_TOKEN", TOKEN)
+    assert main(["run"]) == 73
+    said = capsys.readouterr().err
+    assert str(file) in said
+    assert "chown" in said
+
+
+def test_another_kind_of_database_is_64(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An address of another system, with a password in it that isn't repeated."""
+    monkeypatch.setenv("EUCHRE_DATABASE_URL", "postgresql://euchre:hunter2@db/euchre")
+    assert main(["backup"]) == 64
+    said = capsys.readouterr().err
+    assert "EUCHRE_DATABASE_URL" in said
+    assert "hunter2" not in said
+
+
+def test_init_writes_a_file_for_its_owner_alone(tmp_path: Path) -> None:
+    """The token goes into `.env`, mode 0600; other lines stay; what is typed with quotes is cleaned."""
+    file = tmp_path / ".env"
+    file.write_text("EUCHRE_BACKUPS_KEEP=3\nEUCHRE_TOKEN=old\n", encoding="utf-8-sig")
+    end = euchre(tmp_path, "init", typed='"Bot aaa.bbb.ccc" \r\n')
+    assert end.returncode == 0, end.stderr
+    assert file.read_text(encoding="utf-8") == "EUCHRE_TOKEN=aaa.bbb.ccc\nEUCHRE_BACKUPS_KEEP=3\n"
+    assert "aaa.bbb.ccc" not in end.stdout + end.stderr
+    if os.name == "posix":
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    end = euchre(tmp_path, "init", typed="\n")
+    assert end.returncode == 78
+    assert "aaa.bbb.ccc" in file.read_text(encoding="utf-8"), "the old one stays"
+
+
+def test_backup_and_restore(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What `backup` prints is what `restore` takes; while the bot runs it is refused with 75."""
+    file = here / "state" / "euchre.db"
+    migrate(file)
+    assert main(["backup"]) == 0
+    copy = capsys.readouterr().out.strip()
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("INSERT INTO app VALUES ('later', '1')")
+    with lock(file):
+        assert main(["restore", copy]) == 75
+    assert main(["restore", copy]) == 0
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("SELECT count(*) FROM app").fetchone() == (0,)
+    assert main(["restore", str(here / "nothing")]) == 73
+
+
+async def test_health_is_the_heartbeat(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Never run: not well. A heartbeat of now: well. One of a minute ago: not well."""
+    file = here / "state" / "euchre.db"
+    assert main(["health"]) == 1
+    async with open_store(file) as store:
+        assert main(["health"]) == 1
+        now = time.time_ns() // 1_000_000
+        await store.write(lambda conn: beat(conn, now))
+        assert main(["health"]) == 0
+        await store.write(lambda conn: beat(conn, now - 60_000))
+        assert main(["health"]) == 1
+    assert "last heartbeat 60 s ago" in capsys.readouterr().out
+
+
+async def finished_game(file: Path, *, honest: bool = True) -> GameId:
+    """A game of two deals, dealt from its secret; or with two cards exchanged in the second."""
+    variant = variant_for("standard")
+    game = GameId("verify00")
+    ids = (1411001122334455667, 1411001122334460001)
+    mix = mix_of(ids)
+    dealer = first_dealer(variant, SECRET, mix)
+    async with open_store(file) as store:
+        await store.open_table(table(5), NewGame(game, SECRET, commitment(SECRET), "standard", None, 1), 1)
+        for n, interaction in enumerate(ids):
+            await store.append(game, Turn(0, n), entry()._replace(interaction=interaction), due_at=None)
+        last = entry()
+        await store.append(game, Turn(0, 2), last, due_at=None, status=Status.PLAYING, first_dealer=dealer, mix=mix)
+        for number in (1, 2):
+            cards = list(pack(variant, SECRET, mix, number))
+            if number == 2 and not honest:
+                cards[0], cards[1] = cards[1], cards[0]
+            at = Turn(0, 3) if number == 1 else Turn(1, 0)
+            row = DealRow(number, dealer, codes(cards), (0, 0, 0, 0), 2)
+            assert await store.deal(game, at, row, due_at=None) is Written.DONE
+        await store.append(game, Turn(2, 0), entry(), due_at=None, status=Status.FINISHED)
+    return game
+
+
+async def test_verify_says_that_every_deal_is_as_promised(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Commitment, mix, first dealer and each pack are computed again. (operations.md, decision 8)"""
+    game = await finished_game(here / "state" / "euchre.db")
+    assert await asyncio.to_thread(main, ["verify", game]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in said] == ["fine"] * 5 + ["Every"]
+
+
+async def test_verify_finds_two_exchanged_cards(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pack that isn't the promised one is named, and the exit code is 1."""
+    game = await finished_game(here / "state" / "euchre.db", honest=False)
+    assert await asyncio.to_thread(main, ["verify", game]) == 1
+    said = capsys.readouterr().out
+    assert said.count("WRONG") == 1
+    assert "WRONG deal 2" in said
+
+
+async def test_verify_tells_nothing_of_a_game_in_play(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its packs would be hands in play."""
+    file = here / "state" / "euchre.db"
+    async with open_store(file) as store:
+        new = NewGame(GameId("playing0"), SECRET, commitment(SECRET), "standard", None, 1)
+        await store.open_table(table(5), new, 1)
+    assert await asyncio.to_thread(main, ["verify", "playing0"]) == 1
+    assert "isn't over" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["verify", "nothing0"]) == 1
+
+
+def test_an_old_console_cannot_stop_us(tmp_path: Path) -> None:
+    """A console of code page 1252 gets an escape instead of a suit symbol, and the command its answer. (B069)"""
+    end = euchre(tmp_path, "restore", "J♥-日本.backup", PYTHONIOENCODING="cp1252")
+    assert end.returncode == 73
+    assert "\\u2665" in one_line(end)
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """`euchre --help`."""
+    with pytest.raises(SystemExit) as end:
+        main(["--help"])
+    assert end.value.code == 0
+    said = capsys.readouterr().out
+    for word in ("run", "init", "backup", "restore", "health", "sync", "emojis", "verify"):
+        assert f"\n  {word} " in said or f"    {word} " in said
