@@ -16,6 +16,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot import connecting
 from bot.app.runner import Runner
 from bot.app.tables import TheDesk, make_desk
@@ -121,7 +123,7 @@ class _Bot:
                 finally:
                     await _cancel(*tasks)
                     now = self._clock.now_ms()
-                    await store.write(lambda conn: heartbeat.beat(conn, now))
+                    await store.alive(now)
         _log.info("stopped")
 
     # --- records
@@ -164,11 +166,9 @@ class _Bot:
                 now = self._clock.now_ms()
                 if self._connected():
                     seen = now
-                    if now - last > OUTAGE_MS:
-                        await self._come_back(store)
-                        last = now
-                    elif now - last >= heartbeat.EVERY_S * 1000:
-                        await store.write(lambda conn: heartbeat.beat(conn, self._clock.now_ms()))
+                    if now - last >= heartbeat.EVERY_S * 1000 and await self._alive(
+                        store, outage=now - last > OUTAGE_MS
+                    ):
                         last = now
                     if runner is None or runner.done():
                         runner = asyncio.create_task(self._run_tables(desk))
@@ -181,12 +181,25 @@ class _Bot:
             if runner is not None:
                 await _cancel(runner)
 
+    async def _alive(self, store: SqlStore, *, outage: bool) -> bool:
+        """Write a heartbeat; whether it could be written."""
+        try:
+            if outage:
+                await self._come_back(store)
+            else:
+                await store.alive(self._clock.now_ms())
+        except SQLAlchemyError:
+            _log.exception("no heartbeat could be written; is the disk full?")
+            return False
+        return True
+
     async def _run_tables(self, desk: TheDesk) -> None:
         runner = Runner(desk.parts)
         try:
             await runner.run()
         except Exception:
             _log.exception("the tables' clock stumbled; it starts again")
+            await asyncio.sleep(1)
         finally:
             runner.stop()
 
@@ -198,7 +211,7 @@ class _Bot:
             return False
         return any(not shard.is_closed() for shard in client.shards.values())
 
-    async def _stay_connected(self, store: SqlStore, desk: TheDesk) -> None:
+    async def _stay_connected(self, store: SqlStore, desk: TheDesk, beating: asyncio.Task[None]) -> None:
         """Until stopped. Raises Stop for what trying again can't mend."""
         stopped = asyncio.create_task(self._stop.wait())
         catalogue = Catalogue.load()
@@ -210,6 +223,7 @@ class _Bot:
                 await asyncio.wait({session, stopped}, return_when=asyncio.FIRST_COMPLETED)
                 if stopped.done():
                     _log.info("stopping")
+                    await _cancel(beating)  # no robot moves on, or what waits to be written would never end
                     await door.close(CLOSE_WITHIN_S)
                     await _cancel(session)
                     return

@@ -3,17 +3,19 @@
 One hook sets every connection of every pool: foreign keys on, a wait instead of "database is locked", write-ahead
 log, and FULL synchronous, so that what was acknowledged survives a power cut. Python's own transaction handling is
 switched off (it leaves SELECT and DDL outside of transactions); a second hook opens every transaction by hand:
-IMMEDIATE on the one connection that writes, plain on those that read (operations.md 1.4 and 1.5).
+IMMEDIATE on the one connection that writes, plain on those that read (operations.md 1.4 and 1.5). Readers are
+SQLAlchemy's async engine on aiosqlite; the writer has a thread of its own (bot.storage.writer) and needs no other.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from bot.storage.errors import StorageError
@@ -38,19 +40,35 @@ def database_file(path_or_url: str | Path) -> Path:
     return Path(url.database).expanduser()
 
 
-def engine(file: Path, *, writes: bool, connections: int = 1, foreign_keys: bool = True) -> Engine:
-    """A pool of at most `connections`; those of a writing one take the write lock at BEGIN."""
+def engine(file: Path, *, writes: bool, foreign_keys: bool = True) -> Engine:
+    """One connection for a thread that waits; a writing one takes the write lock at BEGIN."""
     made = create_engine(
         URL.create("sqlite+pysqlite", database=str(file)),
         poolclass=QueuePool,
-        pool_size=connections,
+        pool_size=1,
         max_overflow=0,
         pool_timeout=10,
         connect_args={"check_same_thread": False},
     )
+    _hooks(made, writes=writes, foreign_keys=foreign_keys)
+    return made
 
+
+def readers(file: Path, connections: int) -> AsyncEngine:
+    """A pool of at most `connections` that read, each in a transaction with a plain BEGIN: one snapshot."""
+    made = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(file)),
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=10,
+    )
+    _hooks(made.sync_engine, writes=False, foreign_keys=True)
+    return made
+
+
+def _hooks(made: Engine, *, writes: bool, foreign_keys: bool) -> None:
     @event.listens_for(made, "connect")
-    def set_up(dbapi: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    def set_up(dbapi: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         dbapi.isolation_level = None
         cursor = dbapi.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
@@ -65,5 +83,3 @@ def engine(file: Path, *, writes: bool, connections: int = 1, foreign_keys: bool
     @event.listens_for(made, "begin")
     def begin(conn: Connection) -> None:
         conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, insert, or_, select, update
+from sqlalchemy import Connection, CursorResult, Row, and_, bindparam, insert, or_, select, update
 
 from bot.app.ports import PaperRow
 from bot.app.replies import ChannelId, GameId, Paper, PaperKind, Status, Turn, UserId
@@ -12,62 +12,69 @@ from bot.storage import schema
 
 _p, _g = schema.papers, schema.games
 
+# Built once: to build such a statement costs more than to carry it out, and each press needs several.
+_IS = and_(
+    _p.c.game == bindparam("at_game"),
+    _p.c.kind == bindparam("at_kind"),
+    _p.c.who == bindparam("at_who"),
+    _p.c.deal == bindparam("at_deal"),
+)
+_ONE = select(_p).where(_IS)
+_ALL = select(_p).where(_p.c.game == bindparam("at_game")).order_by(_p.c.kind, _p.c.deal, _p.c.who)
+_POSTED = update(_p).where(_IS).returning(*_p.c)
+_INSERTED = insert(_p).returning(*_p.c)
+_IS_OLDER = or_(
+    _p.c.rendered_deal.is_(None),
+    _p.c.rendered_deal < bindparam("to_deal"),
+    and_(_p.c.rendered_deal == bindparam("to_deal"), _p.c.rendered_n < bindparam("to_n")),
+)
+_RENDERED = (
+    update(_p)
+    .where(_IS, _IS_OLDER)
+    .values(rendered_deal=bindparam("to_deal"), rendered_n=bindparam("to_n"))
+    .returning(*_p.c)
+)
+_CLOSED = update(_p).where(_IS).values(closed=True).returning(*_p.c)
+_ANEW = (
+    update(_p)
+    .where(_IS)
+    .values(message=None, posted_at=None, rendered_deal=None, rendered_n=None, closed=False, k=_p.c.k + 1)
+    .returning(*_p.c)
+)
+
 
 def papers(conn: Connection, game: GameId) -> tuple[PaperRow, ...]:
     """All of a game's."""
-    rows = conn.execute(select(_p).where(_p.c.game == game).order_by(_p.c.kind, _p.c.deal, _p.c.who))
-    return tuple(map(_row, rows))
+    return tuple(map(_row, conn.execute(_ALL, {"at_game": game})))
 
 
 def paper(conn: Connection, paper: Paper) -> PaperRow | None:
     """One."""
-    row = conn.execute(select(_p).where(_is(paper))).one_or_none()
-    return None if row is None else _row(row)
+    return _row_or_none(conn.execute(_ONE, _at(paper)))
 
 
 def plan(conn: Connection, wanted: Paper, channel: ChannelId | None) -> PaperRow:
     """The row, made if it isn't there."""
-    there = paper(conn, wanted)
-    if there is not None:
-        return there
-    _insert(conn, wanted, channel=channel)
-    return PaperRow(wanted, channel, None, None, None, False, 0)
+    return paper(conn, wanted) or _insert(conn, wanted, channel=channel)
 
 
-def posted(conn: Connection, paper: Paper, channel: ChannelId, message: int, at_ms: int) -> None:
-    """Its message exists."""
+def posted(conn: Connection, paper: Paper, channel: ChannelId, message: int, at_ms: int) -> PaperRow:
+    """Its message exists. Its row after that."""
     values = {"channel": channel, "message": message, "posted_at": at_ms}
-    if conn.execute(update(_p).where(_is(paper)).values(**values)).rowcount == 0:
-        _insert(conn, paper, **values)
+    return _row_or_none(conn.execute(_POSTED, _at(paper) | values)) or _insert(conn, paper, **values)
 
 
-def rendered(conn: Connection, paper: Paper, turn: Turn, closed: bool) -> None:
-    """What it shows: never an earlier turn than before, and closed for good."""
-    older = or_(
-        _p.c.rendered_deal.is_(None),
-        _p.c.rendered_deal < turn.deal,
-        and_(_p.c.rendered_deal == turn.deal, _p.c.rendered_n < turn.n),
-    )
-    shows = {"rendered_deal": turn.deal, "rendered_n": turn.n}
-    conn.execute(update(_p).where(_is(paper), older).values(**shows))
+def rendered(conn: Connection, at: Paper, turn: Turn, closed: bool) -> PaperRow | None:
+    """What it shows: never an earlier turn than before, and closed for good. Its row after that."""
+    row = _row_or_none(conn.execute(_RENDERED, {**_at(at), "to_deal": turn.deal, "to_n": turn.n}))
     if closed:
-        conn.execute(update(_p).where(_is(paper)).values(closed=True))
+        return _row_or_none(conn.execute(_CLOSED, _at(at)))
+    return row or paper(conn, at)
 
 
-def repost(conn: Connection, paper: Paper) -> None:
-    """Forget its message; the next one has another nonce."""
-    conn.execute(
-        update(_p)
-        .where(_is(paper))
-        .values(
-            message=None,
-            posted_at=None,
-            rendered_deal=None,
-            rendered_n=None,
-            closed=False,
-            k=_p.c.k + 1,
-        )
-    )
+def repost(conn: Connection, paper: Paper) -> PaperRow | None:
+    """Forget its message; the next one has another nonce. Its row after that."""
+    return _row_or_none(conn.execute(_ANEW, _at(paper)))
 
 
 def stale(conn: Connection) -> tuple[Paper, ...]:
@@ -90,13 +97,18 @@ def stale(conn: Connection) -> tuple[Paper, ...]:
     return tuple(Paper(GameId(game), PaperKind(kind), UserId(who), deal) for game, kind, who, deal in rows)
 
 
-def _is(paper: Paper) -> ColumnElement[bool]:
-    return and_(_p.c.game == paper.game, _p.c.kind == paper.kind.value, _p.c.who == paper.who, _p.c.deal == paper.deal)
+def _at(paper: Paper) -> dict[str, object]:
+    return {"at_game": paper.game, "at_kind": paper.kind.value, "at_who": paper.who, "at_deal": paper.deal}
 
 
-def _insert(conn: Connection, paper: Paper, **values: object) -> None:
+def _insert(conn: Connection, paper: Paper, **values: object) -> PaperRow:
     key = {"game": paper.game, "kind": paper.kind.value, "who": paper.who, "deal": paper.deal}
-    conn.execute(insert(_p), {**key, "closed": False, "k": 0, **values})
+    return _row(conn.execute(_INSERTED, {**key, "closed": False, "k": 0, **values}).one())
+
+
+def _row_or_none(found: CursorResult[Any]) -> PaperRow | None:
+    row = found.one_or_none()
+    return None if row is None else _row(row)
 
 
 def _row(row: Row[Any]) -> PaperRow:

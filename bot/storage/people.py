@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
 
 from bot.app.replies import ChannelId, GuildId, Locale, Personal, ServerSettings, Speed, UserId
 from bot.storage import schema
@@ -23,6 +23,9 @@ PERSONAL = (
 SERVER = (_gu.c.language, _gu.c.time_zone, _gu.c.ruleset, _gu.c.speed, _gu.c.robot, _gu.c.table_talk)
 """The columns of a `ServerSettings`."""
 
+_PERSONAL = select(*PERSONAL).where(_pl.c.user_id == bindparam("at_user"))
+_PRIVATE = select(_pl.c.dm_channel, _pl.c.closed_until).where(_pl.c.user_id == bindparam("at_user"))
+
 
 def seen(conn: Connection, user: UserId, name: str, locale: Locale, at_ms: int) -> None:
     """The last seen name and language."""
@@ -31,7 +34,7 @@ def seen(conn: Connection, user: UserId, name: str, locale: Locale, at_ms: int) 
 
 def personal(conn: Connection, user: UserId) -> Personal:
     """Their settings."""
-    row = conn.execute(select(*PERSONAL).where(_pl.c.user_id == user)).one_or_none()
+    row = conn.execute(_PERSONAL, {"at_user": user}).one_or_none()
     return Personal() if row is None else personal_of(*row)
 
 
@@ -65,7 +68,7 @@ def welcomed(conn: Connection, user: UserId) -> bool:
 
 def dm_channel(conn: Connection, user: UserId) -> tuple[ChannelId | None, int | None]:
     """The private channel, and until when it is taken as closed."""
-    row = conn.execute(select(_pl.c.dm_channel, _pl.c.closed_until).where(_pl.c.user_id == user)).one_or_none()
+    row = conn.execute(_PRIVATE, {"at_user": user}).one_or_none()
     return (None, None) if row is None else (row.dm_channel, row.closed_until)
 
 

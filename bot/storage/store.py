@@ -1,14 +1,14 @@
 """`bot.app.ports.Store` on SQLite: every method of it, each one call into the file that knows that thought.
 
-Writes go to the one writer, reads to a small pool of readers; each is one transaction in a thread of its own, so the
-event loop never waits for the disk. Knows nothing of rules, and lets no row of the database out.
+Writes go to the one writer, reads to a small pool of readers; each is one transaction away from the event loop, which
+never waits for the disk. What a press needs again and again (its game, the papers, the private channel) is remembered
+as the last write left it. Knows nothing of rules, and lets no row of the database out.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -36,6 +36,7 @@ from bot.app.replies import (
     Leaderboard,
     Locale,
     Paper,
+    PaperKind,
     Period,
     Personal,
     ServerSettings,
@@ -45,8 +46,9 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.storage import games, papers, people, privacy, results, seating, standings
-from bot.storage.connect import database_file, engine
+from bot.storage import games, heartbeat, papers, people, privacy, results, seating, standings
+from bot.storage.connect import database_file, engine, readers
+from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
 from bot.storage.writer import Writer
 from euchre_core.cards import Seat
@@ -55,6 +57,8 @@ T = TypeVar("T")
 
 _READERS = 3
 _SEEN_KEPT = 20_000
+_REMEMBERED = 8_192
+"""Games, papers and private channels: some 20 MB at most."""
 
 
 class SqlStore:
@@ -63,34 +67,59 @@ class SqlStore:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._write_engine = engine(file, writes=True)
-        self._read_engine = engine(file, writes=False, connections=_READERS)
+        self._read_engine = readers(file, _READERS)
         self._writer = Writer(self._write_engine)
-        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="euchre-reader")
+        self._memory = Memory(_REMEMBERED)
         # Whom we have seen by which name and language: every click tells us both, hardly any tells something new.
         self._seen: dict[UserId, tuple[str, Locale]] = {}
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the file."""
         await self._writer.close()
-        await asyncio.to_thread(self._readers.shutdown)
-        self._read_engine.dispose()
+        await self._read_engine.dispose()
         self._write_engine.dispose()
 
     async def read(self, do: Callable[[Connection], T]) -> T:
         """A reading function's value, from one snapshot."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._snapshot, do)
+        async with self._read_engine.connect() as conn:
+            return await conn.run_sync(do)
 
-    def _snapshot(self, do: Callable[[Connection], T]) -> T:
-        with self._read_engine.connect() as conn, conn.begin():
-            return do(conn)
+    async def write(self, do: Callable[[Connection], T], then: Callable[[T], None] | None = None) -> T:
+        """A writing function's value, once committed.
 
-    async def write(self, do: Callable[[Connection], T]) -> T:
-        """A writing function's value, once committed."""
-        return await self._writer.run(do)
+        `then` keeps in memory what it has left; without it, whatever is remembered is forgotten.
+        """
+        return await self._writer.run(do, then or self._forget_all)
+
+    async def _recall(self, key: Hashable, do: Callable[[Connection], T]) -> T:
+        """What is remembered under that key, else what a reading function says."""
+        known = self._memory.recall(key)
+        if known is not UNKNOWN:
+            return known  # type: ignore[no-any-return]  # kept under this key by the same function's type
+        ticket = self._memory.ask(key)
+        value = await self.read(do)
+        self._memory.learn(key, ticket, value)
+        return value
+
+    def _forget_all(self, _: object) -> None:
+        self._memory.forget_all()
+
+    async def _move(self, game: GameId, do: Callable[[Connection], Written], *, alone: bool = True) -> Written:
+        """A write of one game; what it left is remembered. `alone`: it can't have changed any other game's rows."""
+
+        def then(left: tuple[Written, Saved | None]) -> None:
+            if not alone:
+                self._memory.forget_all()
+            self._memory.know(game, left[1])
+
+        return (await self.write(lambda conn: (do(conn), games.load(conn, game)), then))[0]
+
+    async def _write_paper(self, paper: Paper, do: Callable[[Connection], PaperRow | None]) -> PaperRow | None:
+        return await self.write(do, lambda row: self._memory.know(paper, row))
 
     # games
     async def load(self, game: GameId) -> Saved | None:
-        return await self.read(lambda conn: games.load(conn, game))
+        return await self._recall(game, lambda conn: games.load(conn, game))
 
     async def append(
         self,
@@ -110,7 +139,8 @@ class SqlStore:
         closed_why: str | None = None,
         finish: Finish | None = None,
     ) -> Written:
-        return await self.write(
+        return await self._move(
+            game,
             lambda conn: games.append(
                 conn,
                 game,
@@ -127,11 +157,15 @@ class SqlStore:
                 rematch=rematch,
                 closed_why=closed_why,
                 finish=finish,
-            )
+            ),
+            # The table's row is part of the games before this one too.
+            alone=speed is None and host is None,
         )
 
     async def deal(self, game: GameId, at: Turn, row: DealRow, *, due_at: int | None) -> Written:
-        return await self.write(lambda conn: games.deal(conn, game, at, row, due_at=due_at))
+        written = await self._move(game, lambda conn: games.deal(conn, game, at, row, due_at=due_at))
+        self._memory.forget(Paper(game, PaperKind.BOARD, UserId(0), row.number))  # it was planned with the deal
+        return written
 
     async def press(
         self,
@@ -145,14 +179,16 @@ class SqlStore:
         host: UserId | None = None,
         closed_why: str | None = None,
     ) -> Written:
-        return await self.write(
+        return await self._move(
+            game,
             lambda conn: games.press(
                 conn, game, at, press, due_at=due_at, status=status, seats=seats, host=host, closed_why=closed_why
-            )
+            ),
+            alone=host is None,
         )
 
     async def set_due(self, game: GameId, at: Turn, due_at: int | None) -> Written:
-        return await self.write(lambda conn: games.set_due(conn, game, at, due_at))
+        return await self._move(game, lambda conn: games.set_due(conn, game, at, due_at))
 
     async def due_games(self, now_ms: int, limit: int = 200) -> tuple[GameId, ...]:
         return await self.read(lambda conn: games.due_games(conn, now_ms, limit))
@@ -193,19 +229,21 @@ class SqlStore:
         return await self.read(lambda conn: papers.papers(conn, game))
 
     async def paper(self, paper: Paper) -> PaperRow | None:
-        return await self.read(lambda conn: papers.paper(conn, paper))
+        return await self._recall(paper, lambda conn: papers.paper(conn, paper))
 
     async def plan_paper(self, paper: Paper, channel: ChannelId | None) -> PaperRow:
-        return await self.write(lambda conn: papers.plan(conn, paper, channel))
+        return await self.write(
+            lambda conn: papers.plan(conn, paper, channel), lambda row: self._memory.know(paper, row)
+        )
 
     async def posted(self, paper: Paper, channel: ChannelId, message: int, at_ms: int) -> None:
-        await self.write(lambda conn: papers.posted(conn, paper, channel, message, at_ms))
+        await self._write_paper(paper, lambda conn: papers.posted(conn, paper, channel, message, at_ms))
 
     async def rendered(self, paper: Paper, turn: Turn, *, closed: bool) -> None:
-        await self.write(lambda conn: papers.rendered(conn, paper, turn, closed))
+        await self._write_paper(paper, lambda conn: papers.rendered(conn, paper, turn, closed))
 
     async def repost(self, paper: Paper) -> None:
-        await self.write(lambda conn: papers.repost(conn, paper))
+        await self._write_paper(paper, lambda conn: papers.repost(conn, paper))
 
     async def stale_papers(self) -> tuple[Paper, ...]:
         return await self.read(papers.stale)
@@ -226,13 +264,16 @@ class SqlStore:
         await self.write(lambda conn: people.set_personal(conn, user, personal))
 
     async def welcomed(self, user: UserId) -> bool:
-        return await self.write(lambda conn: people.welcomed(conn, user))
+        return await self.write(lambda conn: people.welcomed(conn, user), _nothing)
 
     async def dm_channel(self, user: UserId) -> tuple[ChannelId | None, int | None]:
-        return await self.read(lambda conn: people.dm_channel(conn, user))
+        return await self._recall(("private", user), lambda conn: people.dm_channel(conn, user))
 
     async def set_dm_channel(self, user: UserId, channel: ChannelId | None, closed_until: int | None) -> None:
-        await self.write(lambda conn: people.set_dm_channel(conn, user, channel, closed_until))
+        await self.write(
+            lambda conn: people.set_dm_channel(conn, user, channel, closed_until),
+            lambda _: self._memory.know(("private", user), (channel, closed_until)),
+        )
 
     async def server(self, guild: GuildId) -> ServerSettings:
         return await self.read(lambda conn: people.server(conn, guild))
@@ -275,7 +316,15 @@ class SqlStore:
         return await self.read(lambda conn: people.value(conn, name))
 
     async def set_value(self, name: str, value: str) -> None:
-        await self.write(lambda conn: people.set_value(conn, name, value))
+        await self.write(lambda conn: people.set_value(conn, name, value), _nothing)
+
+    async def alive(self, now_ms: int) -> None:
+        """A heartbeat."""
+        await self.write(lambda conn: heartbeat.beat(conn, now_ms), _nothing)
+
+
+def _nothing(_: object) -> None:
+    """Nothing that is remembered has changed."""
 
 
 @asynccontextmanager

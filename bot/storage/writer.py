@@ -25,6 +25,7 @@ class _Action(NamedTuple):
     do: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
+    then: Callable[[Any], None]
 
 
 class _Outcome(NamedTuple):
@@ -43,16 +44,17 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="euchre-writer", daemon=True)
         self._thread.start()
 
-    async def run(self, do: Callable[[Connection], T]) -> T:
+    async def run(self, do: Callable[[Connection], T], then: Callable[[T], None]) -> T:
         """The action's value, once it is committed; what it raised, if it did.
 
-        A caller that is cancelled meanwhile doesn't know what became of it: the action may have been committed.
+        `then` is called with the value on the caller's loop, in the order of the commits and before anybody hears of
+        it, also when the caller was cancelled meanwhile (who doesn't know what became of the action).
         """
         if self._closed:
             raise RuntimeError("the store is closed")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._waiting.put(_Action(do, loop, future))
+        self._waiting.put(_Action(do, loop, future, then))
         return await future
 
     async def close(self) -> None:
@@ -104,10 +106,12 @@ def _tell(outcomes: Sequence[_Outcome]) -> None:
 
 
 def _resolve(outcomes: Sequence[_Outcome]) -> None:
-    for (_, _, future), value, error in outcomes:
-        if future.done():  # its caller was cancelled
+    for action, value, error in outcomes:
+        if error is None:
+            action.then(value)
+        if action.future.done():  # its caller was cancelled
             continue
         if error is None:
-            future.set_result(value)
+            action.future.set_result(value)
         else:
-            future.set_exception(error)
+            action.future.set_exception(error)
