@@ -174,7 +174,7 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
     )
     return await parts.store.append(
         saved.game,
-        saved.turn,
+        saved.fence,
         entry,
         due_at=now if plan.start else parts.lobby_due(),
         status=Status.PLAYING if plan.start else None,

@@ -72,7 +72,7 @@ async def commit(
     entry = Entry(decision.seat, decision.code, decision.at_ms, decision.who, decision.user, key, decision.interaction)
     status = Status.FINISHED if step.game.over else None
     written = await parts.store.append(
-        saved.game, saved.turn, entry, due_at=due, status=status, seats=seats, finish=finish
+        saved.game, saved.fence, entry, due_at=due, status=status, seats=seats, finish=finish
     )
     return after, written
 

@@ -185,8 +185,24 @@ class Saved:
     """Everybody in `seats`."""
     server: ServerSettings
 
+    @property
+    def fence(self) -> Fence:
+        """For a write that is decided on this state."""
+        return Fence(self.turn, len(self.presses))
+
 
 # --- writes ---------------------------------------------------------------------------------------------------------
+
+
+class Fence(NamedTuple):
+    """What a write was decided on: the game's turn, and how many presses it had seen.
+
+    Presses don't move the turn, but they change seats and alarms; two of them, or one and a decision, must not both be
+    decided on the same state.
+    """
+
+    turn: Turn
+    presses: int
 
 
 class Entry(NamedTuple):
@@ -328,7 +344,7 @@ class Store(Protocol):
     async def append(
         self,
         game: GameId,
-        at: Turn,
+        at: Fence,
         entry: Entry,
         *,
         due_at: int | None,
@@ -336,38 +352,37 @@ class Store(Protocol):
         seats: Sequence[SeatChange] = (),
         ruleset: str | None = None,
         speed: Speed | None = None,
-        host: UserId | None = None,
         first_dealer: Seat | None = None,
         mix: bytes | None = None,
         rematch: str | None = None,
         closed_why: str | None = None,
         finish: Finish | None = None,
     ) -> Written:
-        """Move the turn from `at` to the next n, insert the entry and whatever comes with it; None leaves a field as
-        it is (but `due_at` is always set). A final status sets `ended_at` to the entry's instant; a closed game frees
-        its table. With `finish`: results, ratings and the next game (status lobby) in the same transaction."""
+        """Move the turn from that of `at` to the next n, insert the entry and whatever comes with it; None leaves a
+        field as it is (but `due_at` is always set). A final status sets `ended_at` to the entry's instant; a
+        closed game frees its table. With `finish`: results, ratings and the next game (status lobby) in the same
+        transaction."""
         ...
 
-    async def deal(self, game: GameId, at: Turn, row: DealRow, *, due_at: int | None) -> Written:
+    async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
         """Insert a deal and move the turn from `at` to `row.number`.0. SEEN when that deal is there."""
         ...
 
     async def press(
         self,
         game: GameId,
-        at: Turn,
+        at: Fence,
         press: Press,
         *,
         due_at: int | None,
         status: Status | None = None,
         seats: Sequence[SeatChange] = (),
-        host: UserId | None = None,
         closed_why: str | None = None,
     ) -> Written:
         """Write a press that doesn't move the turn, fenced by it all the same."""
         ...
 
-    async def set_due(self, game: GameId, at: Turn, due_at: int | None) -> Written:
+    async def set_due(self, game: GameId, at: Fence, due_at: int | None) -> Written:
         """Only the alarm."""
         ...
 

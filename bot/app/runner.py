@@ -121,7 +121,7 @@ class Runner:
             case Status.PLAYING:
                 await self._play(saved, now)
             case Status.FINISHED | Status.CLOSED:
-                await self.parts.store.set_due(game, saved.turn, None)
+                await self.parts.store.set_due(game, saved.fence, None)
 
     async def _park(self, game: GameId) -> None:
         saved = await self.parts.store.load(game)
@@ -131,7 +131,7 @@ class Runner:
             await close(self.parts, saved, "table.closed-broken", None, f"x:{game}")
         else:
             retry = self.parts.clock.now_ms() + 1_000 * 2 ** self.failures[game]
-            await self.parts.store.set_due(game, saved.turn, retry)
+            await self.parts.store.set_due(game, saved.fence, retry)
 
     # --- a game in play ---------------------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class Runner:
         row = DealRow(game.number, game.dealer, codes(cards), game.score, now)
         fresh = bring_to_life(_with_deal(saved, row))
         due = alarm(fresh.saved, fresh.game, holders(saved), now)
-        if await self.parts.store.deal(saved.game, saved.turn, row, due_at=due) is not Written.DONE:
+        if await self.parts.store.deal(saved.game, saved.fence, row, due_at=due) is not Written.DONE:
             return
         for paper in papers_of_everybody(fresh.saved):
             self.parts.post.redraw(paper)
@@ -214,11 +214,11 @@ class Runner:
         saved = live.saved
         turn_s = saved.table.speed.turn_s
         if turn_s is None:
-            await self.parts.store.set_due(saved.game, saved.turn, None)
+            await self.parts.store.set_due(saved.game, saved.fence, None)
             return
         press = Press(seat, "half", None, now, half_key(saved))
         due = now + turn_s * 500
-        written = await self.parts.store.press(saved.game, saved.turn, press, due_at=due)
+        written = await self.parts.store.press(saved.game, saved.fence, press, due_at=due)
         if written is Written.DONE:
             paper = reminder_paper(saved, user)
             await self.parts.store.repost(paper)

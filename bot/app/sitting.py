@@ -25,6 +25,8 @@ from bot.app.seats import (
 from bot.screens import menus
 from euchre_core.cards import Seat
 
+_GOING = (Status.PLAYING, Status.PAUSED)
+
 
 async def at_the_table(caller: Caller, parts: Parts, game: GameId) -> Live:
     """The game in play with this person in a seat of it. Answered: what says why not.
@@ -115,61 +117,78 @@ async def plan_hand(caller: Caller, parts: Parts, game: GameId) -> None:
 
 async def leave(caller: Caller, parts: Parts, game: GameId) -> Reply:
     """Hand one's seat to a robot."""
-    live = await at_the_table(caller, parts, game)
-    seat = seat_at(live, caller.user)
-    return await _hand_over(caller, parts, live, SeatChange(seat, None, live.saved.table.robot), "leave", "desk.left")
+    for _ in range(TRIES):
+        live = await at_the_table(caller, parts, game)
+        change = SeatChange(seat_at(live, caller.user), None, live.saved.table.robot)
+        if await _hand_over(parts, live.saved, change, "leave", caller.user, caller.key) is not Written.BEHIND:
+            return caller.note(say("desk.left"))
+    return caller.note(say("desk.too-busy"))
 
 
 async def back(caller: Caller, parts: Parts, game: GameId) -> Reply:
     """Take one's seat again."""
-    saved = await parts.store.load(game)
-    if saved is not None and saved.status in (Status.PLAYING, Status.PAUSED):
-        former = former_seat(saved, caller.user)
-        if former is not None:
-            await _take(parts, saved, former, caller, "back")
+    for _ in range(TRIES):
+        saved = await parts.store.load(game)
+        former = former_seat(saved, caller.user) if saved is not None and saved.status in _GOING else None
+        if saved is None or former is None or await _take(parts, saved, former, caller, "back") is not Written.BEHIND:
+            break
     live = await at_the_table(caller, parts, game)
     return await hand_reply(caller, parts, live, note=say("desk.welcome-back"))
 
 
 async def substitute(caller: Caller, parts: Parts, game: GameId, seat: Seat) -> Reply:
     """Take a robot's seat in a game that is going on."""
-    saved = await parts.store.load(game)
-    if saved is None or saved.status not in (Status.PLAYING, Status.PAUSED):
-        return caller.note(say("desk.no-game"))
-    row = holders(saved).get(seat)
-    if seat_of(saved, caller.user) is None and row is not None and row.user is None and row.robot is not None:
-        former = former_seat(saved, caller.user)
-        if had_a_seat(saved, caller.user) and former != seat:
-            return caller.note(say("desk.only-your-own-seat"))
-        if await _take(parts, saved, seat, caller, "sub") is not Written.DONE:
+    for _ in range(TRIES):
+        saved = await parts.store.load(game)
+        if saved is None or saved.status not in _GOING:
+            return caller.note(say("desk.no-game"))
+        if seat_of(saved, caller.user) is not None:
+            return await show_hand(caller, parts, game)
+        row = holders(saved).get(seat)
+        if row is None or row.user is not None or row.robot is None:
             return caller.note(say("desk.seat-is-taken"))
-        await plan_hand(caller, parts, game)
-        return await show_hand(caller, parts, game)
-    if seat_of(saved, caller.user) is not None:
-        return await show_hand(caller, parts, game)
-    return caller.note(say("desk.seat-is-taken"))
+        if had_a_seat(saved, caller.user) and former_seat(saved, caller.user) != seat:
+            return caller.note(say("desk.only-your-own-seat"))
+        if saved.turn.deal == 0:  # who sat down at the start is not settled before the first deal
+            await parts.wake(game)
+            continue
+        if await _take(parts, saved, seat, caller, "sub") is not Written.BEHIND:
+            await plan_hand(caller, parts, game)
+            return await show_hand(caller, parts, game)
+    return caller.note(say("desk.too-busy"))
 
 
 async def stand_in(caller: Caller, parts: Parts, game: GameId, seat: Seat) -> Reply:
     """With the clock off: after a while the host, or two of the others, hand the waiting seat to a robot."""
-    live = await at_the_table(caller, parts, game)
-    saved = live.saved
-    row = holders(saved).get(seat)
-    if saved.table.speed is not Speed.OFF:
-        return caller.note(say("desk.clock-does-it"))
-    if live.to_act != seat or row is None or row.user is None or row.robot is not None or row.user == caller.user:
-        return caller.note(say("desk.nobody-waits"))
-    wait = waiting_since(saved) + HANDOVER_MS - parts.clock.now_ms()
-    if wait > 0:
-        return caller.note(say("desk.wait-longer", max(1, -(-wait // 60_000))))
-    word = f"standin.{seat}.{saved.turn}"
-    voters = {press.user for press in saved.presses if press.word == word} | {caller.user}
-    change = SeatChange(seat, row.user, saved.table.robot)
-    if is_host(saved, caller.user) or len(voters) >= 2:
-        return await _hand_over(caller, parts, live, change, word, "desk.handed-over")
-    press = Press(seat_at(live, caller.user), word, caller.user, parts.clock.now_ms(), caller.key)
-    await parts.store.press(game, saved.turn, press, due_at=saved.due_at)
-    return caller.note(say("desk.one-more-needed"))
+    for _ in range(TRIES):
+        live = await at_the_table(caller, parts, game)
+        saved, row = live.saved, holders(live.saved).get(seat)
+        if saved.table.speed is not Speed.OFF:
+            return caller.note(say("desk.clock-does-it"))
+        if live.to_act != seat or row is None or row.user is None or row.robot is not None or row.user == caller.user:
+            return caller.note(say("desk.nobody-waits"))
+        wait = _waited_for_since(saved) + HANDOVER_MS - parts.clock.now_ms()
+        if wait > 0:
+            return caller.note(say("desk.wait-longer", max(1, -(-wait // 60_000))))
+        word = f"standin.{seat}.{saved.turn}"
+        voters = {press.user for press in saved.presses if press.word == word} | {caller.user}
+        if is_host(saved, caller.user) or len(voters) >= 2:
+            change = SeatChange(seat, row.user, saved.table.robot)
+            note = "desk.handed-over"
+            written = await _hand_over(parts, saved, change, word, caller.user, caller.key)
+        else:
+            note = "desk.one-more-needed"
+            press = Press(seat_at(live, caller.user), word, caller.user, parts.clock.now_ms(), caller.key)
+            written = await parts.store.press(game, saved.fence, press, due_at=saved.due_at)
+        if written is not Written.BEHIND:
+            return caller.note(say(note))
+    return caller.note(say("desk.too-busy"))
+
+
+def _waited_for_since(saved: Saved) -> int:
+    """Since when the table could have gone on: the turn's beginning, or when somebody last came back to it."""
+    returned = (press.at_ms for press in saved.presses if press.word in ("back", "sub"))
+    return max(waiting_since(saved), *returned, 0)
 
 
 async def give_up_seats(caller: Caller, parts: Parts, games: tuple[GameId, ...]) -> None:
@@ -180,45 +199,31 @@ async def give_up_seats(caller: Caller, parts: Parts, games: tuple[GameId, ...])
             seat = seat_of(saved, caller.user) if saved else None
             if saved is None or seat is None:
                 break
-            live = bring_to_life(saved)
-            now = parts.clock.now_ms()
-            robot = None if saved.status is Status.LOBBY else saved.table.robot
-            change = SeatChange(seat, None, robot)
-            rows = changed(holders(saved), saved, (change,), now)
-            pause = saved.status is Status.PLAYING and all_robots(rows)
-            due = now + PAUSE_MS if pause else saved.due_at
-            if saved.status is Status.PLAYING and not pause and live.to_act == seat:
-                due = alarm(saved, live.game, rows, now)
-            press = Press(seat, "leave", None, now, f"{caller.key}:forget:{game}")
-            status = Status.PAUSED if pause else None
-            written = await parts.store.press(game, saved.turn, press, due_at=due, status=status, seats=(change,))
-            if written is not Written.BEHIND:
-                await _seats_changed(parts, saved)
+            change = SeatChange(seat, None, None if saved.status is Status.LOBBY else saved.table.robot)
+            key = f"{caller.key}:forget:{game}"
+            if await _hand_over(parts, saved, change, "leave", None, key) is not Written.BEHIND:
                 break
 
 
-async def _hand_over(caller: Caller, parts: Parts, live: Live, change: SeatChange, word: str, note: str) -> Reply:
-    """A robot takes a seat; when it was the last person's, the table pauses."""
-    saved, now = live.saved, parts.clock.now_ms()
+async def _hand_over(
+    parts: Parts, saved: Saved, change: SeatChange, word: str, user: UserId | None, key: str
+) -> Written:
+    """A robot takes a seat (a lobby's is freed); when it was the last person's, the table pauses."""
+    now = parts.clock.now_ms()
     rows = changed(holders(saved), saved, (change,), now)
-    pause = all_robots(rows)
+    pause = saved.status is Status.PLAYING and all_robots(rows)
+    live = bring_to_life(saved)
+    due = saved.due_at
     if pause:
-        due: int | None = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
-    else:
-        due = alarm(saved, live.game, rows, now) if live.to_act == change.seat else saved.due_at
-    press = Press(change.seat, word, caller.user, now, caller.key)
-    written = await parts.store.press(
-        saved.game,
-        saved.turn,
-        press,
-        due_at=due,
-        status=Status.PAUSED if pause else None,
-        seats=(change,),
-    )
-    if written is Written.BEHIND:
-        return caller.note(say("desk.too-busy"))
-    await _seats_changed(parts, saved)
-    return caller.note(say(note))
+        due = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
+    elif saved.status is Status.PLAYING and live.to_act == change.seat:
+        due = alarm(saved, live.game, rows, now)
+    press = Press(change.seat, word, user, now, key)
+    status = Status.PAUSED if pause else None
+    written = await parts.store.press(saved.game, saved.fence, press, due_at=due, status=status, seats=(change,))
+    if written is Written.DONE:
+        await _seats_changed(parts, saved)
+    return written
 
 
 async def _take(parts: Parts, saved: Saved, seat: Seat, caller: Caller, word: str) -> Written:
@@ -232,7 +237,7 @@ async def _take(parts: Parts, saved: Saved, seat: Seat, caller: Caller, word: st
     due = alarm(saved, live.game, rows, now) if going else saved.due_at
     press = Press(seat, word, caller.user, now, f"{caller.key}:{word}")
     status = Status.PLAYING if saved.status is Status.PAUSED else None
-    written = await parts.store.press(saved.game, saved.turn, press, due_at=due, status=status, seats=(change,))
+    written = await parts.store.press(saved.game, saved.fence, press, due_at=due, status=status, seats=(change,))
     if written is Written.DONE:
         await _seats_changed(parts, saved)
     return written

@@ -75,7 +75,7 @@ async def end(caller: Caller, parts: Parts, game: GameId, *, asked: bool) -> Rep
 async def close(parts: Parts, saved: Saved, why: str, user: UserId | None, key: str) -> Written:
     """Close a game without a result. `why` is a message key that the board will say."""
     press = Press(-1, "end", user, parts.clock.now_ms(), key)
-    written = await parts.store.press(saved.game, saved.turn, press, due_at=None, status=Status.CLOSED, closed_why=why)
+    written = await parts.store.press(saved.game, saved.fence, press, due_at=None, status=Status.CLOSED, closed_why=why)
     if written is Written.DONE:
         for paper in papers_of_everybody(saved):
             parts.post.redraw(paper)
@@ -93,7 +93,7 @@ async def pause(parts: Parts, game: GameId, why: str) -> None:
     now = parts.clock.now_ms()
     due = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
     press = Press(-1, "pause", None, now, f"p:{game}:{saved.turn}:{now}")
-    written = await parts.store.press(game, saved.turn, press, due_at=due, status=Status.PAUSED, closed_why=why)
+    written = await parts.store.press(game, saved.fence, press, due_at=due, status=Status.PAUSED, closed_why=why)
     if written is Written.DONE:
         for user in seated(saved):
             parts.post.redraw(hand_paper(game, user))

@@ -28,6 +28,7 @@ from bot.app.ports import (
     DealRow,
     Decision,
     Entry,
+    Fence,
     Finish,
     NewGame,
     Person,
@@ -209,7 +210,13 @@ def live_games(conn: Connection) -> tuple[GameId, ...]:
 
 # --- the fence ------------------------------------------------------------------------------------------------------
 
-_AT = and_(_g.c.id == bindparam("at_game"), _g.c.deal == bindparam("at_deal"), _g.c.n == bindparam("at_n"))
+_PRESSES = select(func.count()).where(_p.c.game == bindparam("at_game")).scalar_subquery()
+_AT = and_(
+    _g.c.id == bindparam("at_game"),
+    _g.c.deal == bindparam("at_deal"),
+    _g.c.n == bindparam("at_n"),
+    bindparam("at_presses") == _PRESSES,
+)
 _KEY_IS_NEW = and_(
     ~exists(select(literal(1)).where(_n.c.key == bindparam("at_key"))),
     ~exists(select(literal(1)).where(_p.c.key == bindparam("at_key"))),
@@ -224,9 +231,14 @@ _KEY_IS_THERE = select(
 )
 
 
-def _fence(conn: Connection, game: GameId, at: Turn, key: str | None, values: dict[str, Any]) -> Written:
-    """Change the game's row if its turn is still `at` and `key` is new."""
-    where = {"at_game": game, "at_deal": at.deal, "at_n": at.n}
+def _fence(conn: Connection, game: GameId, at: Fence, key: str | None, values: dict[str, Any]) -> Written:
+    """Change the game's row if its turn and its presses are still those of `at`, and `key` is new."""
+    where: dict[str, Any] = {
+        "at_game": game,
+        "at_deal": at.turn.deal,
+        "at_n": at.turn.n,
+        "at_presses": at.presses,
+    }
     statement = _MOVE
     if key is not None:
         statement, where["at_key"] = _MOVE_WITH_KEY, key
@@ -243,7 +255,7 @@ def _fence(conn: Connection, game: GameId, at: Turn, key: str | None, values: di
 def append(
     conn: Connection,
     game: GameId,
-    at: Turn,
+    at: Fence,
     entry: Entry,
     *,
     due_at: int | None,
@@ -251,7 +263,6 @@ def append(
     seats: Sequence[SeatChange],
     ruleset: str | None,
     speed: Speed | None,
-    host: UserId | None,
     first_dealer: Seat | None,
     mix: bytes | None,
     rematch: str | None,
@@ -259,7 +270,7 @@ def append(
     finish: Finish | None,
 ) -> Written:
     """Move the turn by one entry and write everything that comes with it."""
-    turn = Turn(at.deal, at.n + 1)
+    turn = Turn(at.turn.deal, at.turn.n + 1)
     values = {
         "n": turn.n,
         "due_at": due_at,
@@ -275,8 +286,8 @@ def append(
         _INSERT_DECISION,
         {
             "game": game,
-            "deal": at.deal,
-            "n": at.n,
+            "deal": at.turn.deal,
+            "n": at.turn.n,
             "seat": entry.seat,
             "code": entry.code,
             "at": entry.at_ms,
@@ -287,7 +298,7 @@ def append(
         },
     )
     _sit(conn, game, turn, seats, entry.at_ms)
-    _change_table(conn, game, speed=speed, host=host)
+    _change_table(conn, game, speed=speed)
     if finish is not None:
         results.write(conn, game, finish, entry.at_ms)
     if status in _ENDED:
@@ -298,7 +309,7 @@ def append(
 _INSERT_DECISION = insert(_n)
 
 
-def deal(conn: Connection, game: GameId, at: Turn, row: DealRow, *, due_at: int | None) -> Written:
+def deal(conn: Connection, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
     """Insert a deal and move the turn to its beginning."""
     written = _fence(conn, game, at, None, {"deal": row.number, "n": 0, "due_at": due_at})
     if written is not Written.DONE:
@@ -324,26 +335,26 @@ def deal(conn: Connection, game: GameId, at: Turn, row: DealRow, *, due_at: int 
 def press(
     conn: Connection,
     game: GameId,
-    at: Turn,
+    at: Fence,
     press: Press,
     *,
     due_at: int | None,
     status: Status | None,
     seats: Sequence[SeatChange],
-    host: UserId | None,
     closed_why: str | None,
 ) -> Written:
     """Write a press that leaves the turn as it is."""
     values = {"due_at": due_at, **_ending(status, press.at_ms), **_given(closed_why=closed_why)}
+    if status is Status.PLAYING:
+        values["closed_why"] = None  # what it was paused for is over
     written = _fence(conn, game, at, press.key, values)
     if written is not Written.DONE:
         return written
-    k = conn.execute(select(func.count()).where(_p.c.game == game)).scalar_one()
     conn.execute(
         insert(_p),
         {
             "game": game,
-            "k": k,
+            "k": at.presses,
             "key": press.key,
             "seat": press.seat,
             "word": press.word,
@@ -351,14 +362,13 @@ def press(
             "at": press.at_ms,
         },
     )
-    _sit(conn, game, at, seats, press.at_ms)
-    _change_table(conn, game, speed=None, host=host)
+    _sit(conn, game, at.turn, seats, press.at_ms)
     if status in _ENDED:
         _leave_table(conn, game, None, press.at_ms)
     return Written.DONE
 
 
-def set_due(conn: Connection, game: GameId, at: Turn, due_at: int | None) -> Written:
+def set_due(conn: Connection, game: GameId, at: Fence, due_at: int | None) -> Written:
     """Only the alarm."""
     return _fence(conn, game, at, None, {"due_at": due_at})
 
@@ -433,10 +443,9 @@ def _table_of(game: GameId) -> Any:
     return select(_g.c.table_id).where(_g.c.id == game).scalar_subquery()
 
 
-def _change_table(conn: Connection, game: GameId, *, speed: Speed | None, host: UserId | None) -> None:
-    values = _given(speed=None if speed is None else speed.value, host=host)
-    if values:
-        conn.execute(update(_t).where(_t.c.id == _table_of(game)).values(**values))
+def _change_table(conn: Connection, game: GameId, *, speed: Speed | None) -> None:
+    if speed is not None:
+        conn.execute(update(_t).where(_t.c.id == _table_of(game)).values(speed=speed.value))
 
 
 def _leave_table(conn: Connection, game: GameId, following: NewGame | None, at_ms: int) -> None:

@@ -80,13 +80,13 @@ def repost(conn: Connection, paper: Paper) -> PaperRow | None:
 def stale(conn: Connection) -> tuple[Paper, ...]:
     """Open papers that show less than their game has come to, the oldest game first.
 
-    A game may end by a press, which doesn't move its turn: an open paper of an ended game is stale too.
+    A game may end or pause by a press, which doesn't move its turn: an open paper of such a game is stale too.
     """
     behind = or_(
         _p.c.rendered_deal.is_(None),
         _p.c.rendered_deal < _g.c.deal,
         and_(_p.c.rendered_deal == _g.c.deal, _p.c.rendered_n < _g.c.n),
-        _g.c.status.in_((Status.FINISHED, Status.CLOSED)),
+        _g.c.status.in_((Status.FINISHED, Status.CLOSED, Status.PAUSED)),
     )
     rows = conn.execute(
         select(_p.c.game, _p.c.kind, _p.c.who, _p.c.deal)

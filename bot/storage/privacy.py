@@ -71,7 +71,7 @@ def export(conn: Connection, user: UserId) -> bytes:
 
 def forget(conn: Connection, user: UserId) -> tuple[GameId, ...]:
     """Forget a person, once no live game needs them; otherwise those games, and nothing is done."""
-    live = tuple(game for game, *_ in seating.live_of_user(conn, user))
+    live = tuple(game for game, *_ in seating.live_of_user(conn, user, given_up=False))
     if live:
         return live
     tombstone = -1 - secrets.randbits(62)

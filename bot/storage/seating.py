@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, and_, func, insert, select
+from sqlalchemy import Connection, and_, exists, func, insert, or_, select
 
 from bot.app.ports import NewGame, Table
-from bot.app.replies import ChannelId, GameId, GuildId, UserId
+from bot.app.replies import ChannelId, GameId, GuildId, Status, UserId
 from bot.storage import schema
 from bot.storage.games import LIVE, insert_lobby
 
@@ -55,27 +55,39 @@ def last_in_channel(conn: Connection, channel: ChannelId) -> GameId | None:
 
 
 def live_of_guild(conn: Connection, guild: GuildId) -> tuple[tuple[GameId, ChannelId], ...]:
-    """A server's live games, the oldest table first."""
+    """A server's live games, the oldest table first; a rematch that nobody has pressed yet is none."""
+    untouched = and_(_g.c.status == Status.LOBBY, _g.c.previous.is_not(None), _g.c.n == 0)
     rows = conn.execute(
-        select(_t.c.current, _t.c.channel).where(_t.c.guild == guild, _t.c.live_channel.is_not(None)).order_by(_t.c.id)
+        select(_t.c.current, _t.c.channel)
+        .join(_g, _g.c.id == _t.c.current)
+        .where(_t.c.guild == guild, _t.c.live_channel.is_not(None), ~untouched)
+        .order_by(_t.c.id)
     )
     return tuple((row.current, row.channel) for row in rows)
 
 
-def live_of_user(conn: Connection, user: UserId) -> tuple[tuple[GameId, ChannelId, str, str], ...]:
-    """Live games in which the row in force of a seat names this person, the oldest first."""
+def live_of_user(
+    conn: Connection, user: UserId, *, given_up: bool = True
+) -> tuple[tuple[GameId, ChannelId, str, str], ...]:
+    """Live games in which this person has a seat, or (`given_up`) had one that a robot now has; the oldest first."""
     newest = (
         select(_s.c.game, _s.c.seat, func.max(_s.c.k).label("k"))
         .where(_s.c.game.in_(select(_s.c.game).where(_s.c.user_id == user)))
         .group_by(_s.c.game, _s.c.seat)
         .subquery()
     )
+    mine = _s.alias("mine")
+    gave_up = and_(
+        _g.c.status != Status.LOBBY,
+        _s.c.user_id.is_(None),
+        exists(select(mine.c.k).where(mine.c.game == _s.c.game, mine.c.seat == _s.c.seat, mine.c.user_id == user)),
+    )
     rows = conn.execute(
         select(_g.c.id, _t.c.channel, _t.c.guild_name, _t.c.channel_name)
         .join(_t, _g.c.table_id == _t.c.id)
         .join(_s, _s.c.game == _g.c.id)
         .join(newest, and_(newest.c.game == _s.c.game, newest.c.seat == _s.c.seat, newest.c.k == _s.c.k))
-        .where(_s.c.user_id == user, _g.c.status.in_(LIVE))
+        .where(or_(_s.c.user_id == user, gave_up) if given_up else _s.c.user_id == user, _g.c.status.in_(LIVE))
         .order_by(_g.c.created_at, _g.c.id)
     )
-    return tuple((row.id, row.channel, row.guild_name, row.channel_name) for row in rows)
+    return tuple(dict.fromkeys((row.id, row.channel, row.guild_name, row.channel_name) for row in rows))

@@ -19,6 +19,7 @@ from bot.app.ports import (
     DealRow,
     Decision,
     Entry,
+    Fence,
     Finish,
     NewGame,
     PaperRow,
@@ -124,7 +125,7 @@ class SqlStore:
     async def append(
         self,
         game: GameId,
-        at: Turn,
+        at: Fence,
         entry: Entry,
         *,
         due_at: int | None,
@@ -132,7 +133,6 @@ class SqlStore:
         seats: Sequence[SeatChange] = (),
         ruleset: str | None = None,
         speed: Speed | None = None,
-        host: UserId | None = None,
         first_dealer: Seat | None = None,
         mix: bytes | None = None,
         rematch: str | None = None,
@@ -151,7 +151,6 @@ class SqlStore:
                 seats=seats,
                 ruleset=ruleset,
                 speed=speed,
-                host=host,
                 first_dealer=first_dealer,
                 mix=mix,
                 rematch=rematch,
@@ -159,10 +158,10 @@ class SqlStore:
                 finish=finish,
             ),
             # The table's row is part of the games before this one too.
-            alone=speed is None and host is None,
+            alone=speed is None,
         )
 
-    async def deal(self, game: GameId, at: Turn, row: DealRow, *, due_at: int | None) -> Written:
+    async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
         written = await self._move(game, lambda conn: games.deal(conn, game, at, row, due_at=due_at))
         self._memory.forget(Paper(game, PaperKind.BOARD, UserId(0), row.number))  # it was planned with the deal
         return written
@@ -170,24 +169,22 @@ class SqlStore:
     async def press(
         self,
         game: GameId,
-        at: Turn,
+        at: Fence,
         press: Press,
         *,
         due_at: int | None,
         status: Status | None = None,
         seats: Sequence[SeatChange] = (),
-        host: UserId | None = None,
         closed_why: str | None = None,
     ) -> Written:
         return await self._move(
             game,
             lambda conn: games.press(
-                conn, game, at, press, due_at=due_at, status=status, seats=seats, host=host, closed_why=closed_why
+                conn, game, at, press, due_at=due_at, status=status, seats=seats, closed_why=closed_why
             ),
-            alone=host is None,
         )
 
-    async def set_due(self, game: GameId, at: Turn, due_at: int | None) -> Written:
+    async def set_due(self, game: GameId, at: Fence, due_at: int | None) -> Written:
         return await self._move(game, lambda conn: games.set_due(conn, game, at, due_at))
 
     async def due_games(self, now_ms: int, limit: int = 200) -> tuple[GameId, ...]:

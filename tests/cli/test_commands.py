@@ -14,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.ports import DealRow, NewGame, Written
-from bot.app.replies import GameId, Status, Turn
+from bot.app.replies import GameId, Status
 from bot.storage import open_store
 from bot.storage.heartbeat import beat
 from bot.storage.lock import lock
@@ -23,7 +23,7 @@ from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 from euchre_core.variants import variant_for
 from tests.cli.euchre import TOKEN, euchre, one_line
-from tests.storage.things import entry, table
+from tests.storage.things import entry, fence, table
 
 SECRET = bytes(range(1, 33))
 
@@ -163,17 +163,17 @@ async def finished_game(file: Path, *, honest: bool = True) -> GameId:
     async with open_store(file) as store:
         await store.open_table(table(5), NewGame(game, SECRET, commitment(SECRET), "standard", None, 1), 1)
         for n, interaction in enumerate(ids):
-            await store.append(game, Turn(0, n), entry()._replace(interaction=interaction), due_at=None)
+            await store.append(game, fence(0, n), entry()._replace(interaction=interaction), due_at=None)
         last = entry()
-        await store.append(game, Turn(0, 2), last, due_at=None, status=Status.PLAYING, first_dealer=dealer, mix=mix)
+        await store.append(game, fence(0, 2), last, due_at=None, status=Status.PLAYING, first_dealer=dealer, mix=mix)
         for number in (1, 2):
             cards = list(pack(variant, SECRET, mix, number))
             if number == 2 and not honest:
                 cards[0], cards[1] = cards[1], cards[0]
-            at = Turn(0, 3) if number == 1 else Turn(1, 0)
+            at = fence(0, 3) if number == 1 else fence(1, 0)
             row = DealRow(number, dealer, codes(cards), (0, 0, 0, 0), 2)
             assert await store.deal(game, at, row, due_at=None) is Written.DONE
-        await store.append(game, Turn(2, 0), entry(), due_at=None, status=Status.FINISHED)
+        await store.append(game, fence(2, 0), entry(), due_at=None, status=Status.FINISHED)
     return game
 
 

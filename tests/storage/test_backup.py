@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.replies import Turn
 from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup, backups, check, newest_age_ms, restore
 from bot.storage.errors import SecondStart, StorageError
 from bot.storage.lock import lock
-from tests.storage.things import entry, start
+from tests.storage.things import entry, fence, start
 
 
 async def test_a_backup_under_load_is_whole(store: SqlStore, tmp_path: Path) -> None:
@@ -27,7 +26,7 @@ async def test_a_backup_under_load_is_whole(store: SqlStore, tmp_path: Path) -> 
     async def play_on(game: str) -> int:
         n = 0
         while not done.is_set():
-            await store.append(game, Turn(1, n), entry(), due_at=None)  # type: ignore[arg-type]
+            await store.append(game, fence(1, n), entry(), due_at=None)  # type: ignore[arg-type]
             n += 1
         return n
 
@@ -48,7 +47,7 @@ async def test_a_backup_under_load_is_whole(store: SqlStore, tmp_path: Path) -> 
             saved = await again.load(game)
             assert saved is not None
             assert saved.turn.n == len(saved.decisions) <= n
-            assert (await again.append(game, saved.turn, entry(), due_at=None)).value == "done"
+            assert (await again.append(game, saved.fence, entry(), due_at=None)).value == "done"
 
 
 async def test_a_copy_holds_what_was_committed_last(store: SqlStore) -> None:
@@ -74,7 +73,7 @@ async def test_only_so_many_are_kept(store: SqlStore) -> None:
 async def test_a_damaged_copy_is_refused(store: SqlStore) -> None:
     """A flipped page, a text file, a game that lost a decision: none is put back, and the database stays as it is."""
     game = await start(store)
-    await store.append(game, Turn(1, 0), entry(), due_at=None)
+    await store.append(game, fence(1, 0), entry(), due_at=None)
     await store.close()
     torn, text, short = (backup(store.file, 14, k) for k in range(3))
     with open(torn, "r+b") as file:

@@ -13,13 +13,13 @@ from bot.app.ports import DealRow, Press, SeatChange, Who, Written
 from bot.app.replies import GuildId, Locale, Personal, ServerSettings, Speed, Status, Turn, UserId
 from bot.storage import SqlStore
 from euchre_core.cards import Seat
-from tests.storage.things import EAST, FOUR, GUILD, NORTH, PACK, SOUTH, entry, new_game, start, table
+from tests.storage.things import EAST, FOUR, GUILD, NORTH, PACK, SOUTH, entry, fence, new_game, start, table
 
 
 async def test_an_entry_moves_the_turn_by_one(store: SqlStore) -> None:
     """After the first call of deal 1 the turn is 1.1, and the call stands in the deal. (contracts.md 4)"""
     game = await start(store)
-    assert await store.append(game, Turn(1, 0), entry(0, "P"), due_at=7) is Written.DONE
+    assert await store.append(game, fence(1, 0), entry(0, "P"), due_at=7) is Written.DONE
     saved = await store.load(game)
     assert saved is not None
     assert saved.turn == Turn(1, 1)
@@ -30,8 +30,8 @@ async def test_an_entry_moves_the_turn_by_one(store: SqlStore) -> None:
 async def test_a_late_decision_is_behind(store: SqlStore) -> None:
     """Two people press for the same turn: the second is told that the table has moved on. (B036)"""
     game = await start(store)
-    assert await store.append(game, Turn(1, 0), entry(0, "P"), due_at=None) is Written.DONE
-    assert await store.append(game, Turn(1, 0), entry(0, "U"), due_at=None) is Written.BEHIND
+    assert await store.append(game, fence(1, 0), entry(0, "P"), due_at=None) is Written.DONE
+    assert await store.append(game, fence(1, 0), entry(0, "U"), due_at=None) is Written.BEHIND
     saved = await store.load(game)
     assert saved is not None
     assert [d.code for d in saved.decisions] == ["P"]
@@ -41,10 +41,10 @@ async def test_an_interaction_seen_twice_is_executed_once(store: SqlStore) -> No
     """Discord delivers the same press again: it is answered, not executed. (G2; discord.md, trap 32)"""
     game = await start(store)
     first = entry(0, "P", key="i:1")
-    assert await store.append(game, Turn(1, 0), first, due_at=None) is Written.DONE
-    assert await store.append(game, Turn(1, 0), first, due_at=None) is Written.SEEN
+    assert await store.append(game, fence(1, 0), first, due_at=None) is Written.DONE
+    assert await store.append(game, fence(1, 0), first, due_at=None) is Written.SEEN
     # The same press with the newest turn, as a command has it, which the fence alone would let through.
-    assert await store.append(game, Turn(1, 1), first, due_at=None) is Written.SEEN
+    assert await store.append(game, fence(1, 1), first, due_at=None) is Written.SEEN
     saved = await store.load(game)
     assert saved is not None
     assert saved.turn == Turn(1, 1)
@@ -53,21 +53,21 @@ async def test_an_interaction_seen_twice_is_executed_once(store: SqlStore) -> No
 async def test_a_key_is_one_for_entries_and_presses(store: SqlStore) -> None:
     """A lobby's press that comes again after Start is seen, whatever it would mean by then. (G2)"""
     game = await start(store)
-    assert await store.append(game, Turn(1, 0), entry(0, "P", key="i:5"), due_at=None) is Written.DONE
+    assert await store.append(game, fence(1, 0), entry(0, "P", key="i:5"), due_at=None) is Written.DONE
     press = Press(0, "leave", NORTH, 9, "i:5")
-    assert await store.press(game, Turn(1, 1), press, due_at=None) is Written.SEEN
+    assert await store.press(game, fence(1, 1), press, due_at=None) is Written.SEEN
     other = Press(0, "leave", NORTH, 9, "i:6")
-    assert await store.press(game, Turn(1, 1), other, due_at=None) is Written.DONE
-    assert await store.append(game, Turn(1, 1), entry(0, "P", key="i:6"), due_at=None) is Written.SEEN
+    assert await store.press(game, fence(1, 1), other, due_at=None) is Written.DONE
+    assert await store.append(game, fence(1, 1), entry(0, "P", key="i:6"), due_at=None) is Written.SEEN
 
 
 async def test_a_deal_is_dealt_once(store: SqlStore) -> None:
     """Two wakers deal the same deal: the second finds it there. (contracts.md 1)"""
     game = await start(store)
     row = DealRow(2, Seat(0), PACK, (1, 0, 1, 0), 4)
-    assert await store.deal(game, Turn(1, 0), row, due_at=3) is Written.DONE
-    assert await store.deal(game, Turn(1, 0), row, due_at=3) is Written.SEEN
-    assert await store.deal(game, Turn(1, 0), row._replace(number=3), due_at=3) is Written.BEHIND
+    assert await store.deal(game, fence(1, 0), row, due_at=3) is Written.DONE
+    assert await store.deal(game, fence(1, 0), row, due_at=3) is Written.SEEN
+    assert await store.deal(game, fence(1, 0), row._replace(number=3), due_at=3) is Written.BEHIND
     saved = await store.load(game)
     assert saved is not None
     assert saved.turn == Turn(2, 0)
@@ -80,8 +80,8 @@ async def test_a_press_keeps_the_turn_but_needs_it(store: SqlStore) -> None:
     game = await start(store)
     leave = Press(1, "leave", EAST, 9, "i:7")
     given_up = SeatChange(Seat(1), EAST, "sensible")
-    assert await store.press(game, Turn(1, 1), leave, due_at=5, seats=(given_up,)) is Written.BEHIND
-    assert await store.press(game, Turn(1, 0), leave, due_at=5, seats=(given_up,)) is Written.DONE
+    assert await store.press(game, fence(1, 1), leave, due_at=5, seats=(given_up,)) is Written.BEHIND
+    assert await store.press(game, fence(1, 0), leave, due_at=5, seats=(given_up,)) is Written.DONE
     saved = await store.load(game)
     assert saved is not None
     assert (saved.turn, saved.due_at, saved.presses) == (Turn(1, 0), 5, (leave,))
@@ -92,9 +92,9 @@ async def test_a_press_keeps_the_turn_but_needs_it(store: SqlStore) -> None:
 async def test_only_the_alarm(store: SqlStore) -> None:
     """An alarm is set for the turn it was meant for, or not at all. (B059)"""
     game = await start(store)
-    assert await store.set_due(game, Turn(1, 0), 77) is Written.DONE
-    assert await store.append(game, Turn(1, 0), entry(), due_at=None) is Written.DONE
-    assert await store.set_due(game, Turn(1, 0), 99) is Written.BEHIND
+    assert await store.set_due(game, fence(1, 0), 77) is Written.DONE
+    assert await store.append(game, fence(1, 0), entry(), due_at=None) is Written.DONE
+    assert await store.set_due(game, fence(1, 0), 99) is Written.BEHIND
     assert await store.next_due() is None
 
 
@@ -102,7 +102,7 @@ async def test_games_that_are_due_come_in_order(store: SqlStore) -> None:
     """The longest due first, and nothing that isn't due."""
     games = [await start(store) for _ in range(3)]
     for game, due in zip(games, (30, 10, 20), strict=True):
-        await store.set_due(game, Turn(1, 0), due)
+        await store.set_due(game, fence(1, 0), due)
     assert await store.next_due() == 10
     assert await store.due_games(20) == (games[1], games[2])
     assert await store.due_games(99, limit=1) == (games[1],)
@@ -111,8 +111,8 @@ async def test_games_that_are_due_come_in_order(store: SqlStore) -> None:
 async def test_an_outage_moves_live_alarms_only(store: SqlStore) -> None:
     """What was due while the bot was down is due later by that time; ended games stay. (contracts.md 4; B058)"""
     live, over = await start(store), await start(store)
-    await store.set_due(live, Turn(1, 0), 100)
-    await store.append(over, Turn(1, 0), entry(), due_at=50, status=Status.CLOSED, closed_why="table.closed-idle")
+    await store.set_due(live, fence(1, 0), 100)
+    await store.append(over, fence(1, 0), entry(), due_at=50, status=Status.CLOSED, closed_why="table.closed-idle")
     assert await store.shift_due(1_000) == 1
     assert await store.due_games(10**9) == (over, live)
     saved = await store.load(live)
@@ -126,7 +126,7 @@ async def test_a_channel_has_one_live_table(store: SqlStore) -> None:
     assert made
     assert await store.open_table(table(5), new_game(), 2) == (first, False)
     assert await store.live_in_channel(table(5).channel) == first
-    await store.append(first, Turn(0, 0), entry(), due_at=None, status=Status.CLOSED)
+    await store.append(first, fence(0, 0), entry(), due_at=None, status=Status.CLOSED)
     assert await store.live_in_channel(table(5).channel) is None
     assert await store.last_in_channel(table(5).channel) == first
     second, made = await store.open_table(table(5), new_game(), 3)
@@ -142,22 +142,43 @@ async def test_twenty_starts_at_once_open_one_table(store: SqlStore) -> None:
 
 
 async def test_who_sits_where_now(store: SqlStore) -> None:
-    """A person is found at a seat they hold or gave to a robot, and not at one they left for good."""
+    """A person is found at a seat they hold or gave to a robot, and not at one that somebody else has taken."""
     game = await start(store)
     await store.press(
-        game, Turn(1, 0), Press(1, "leave", EAST, 9, "i:1"), due_at=None, seats=(SeatChange(Seat(1), EAST, "sensible"),)
+        game,
+        fence(1, 0),
+        Press(1, "leave", EAST, 9, "i:1"),
+        due_at=None,
+        seats=(SeatChange(Seat(1), EAST, "sensible"),),
     )
     await store.press(
         game,
-        Turn(1, 0),
+        fence(1, 0, 1),
         Press(2, "leave", SOUTH, 9, "i:2"),
         due_at=None,
         seats=(SeatChange(Seat(2), None, "sensible"),),
     )
     assert [row[0] for row in await store.live_of_user(EAST)] == [game]
+    assert [row[0] for row in await store.live_of_user(SOUTH)] == [game]
+    taken = SeatChange(Seat(2), UserId(77), None)
+    sub = Press(2, "sub", UserId(77), 9, "i:3")
+    await store.press(game, fence(1, 0, 2), sub, due_at=None, seats=(taken,))
     assert await store.live_of_user(SOUTH) == ()
     assert [g for g, _ in await store.live_of_guild(GUILD)] == [game]
     assert await store.live_games() == (game,)
+
+
+async def test_presses_fence_each_other(store: SqlStore) -> None:
+    """Two presses decided on the same state, or a press and a decision: one is told to look again."""
+    game = await start(store)
+    for word in ("leave", "sub"):
+        press = Press(1, word, EAST, 9, f"i:{word}")
+        written = await store.press(
+            game, fence(1, 0), press, due_at=None, seats=(SeatChange(Seat(1), None, "sensible"),)
+        )
+        assert written is (Written.DONE if word == "leave" else Written.BEHIND)
+    assert await store.append(game, fence(1, 0), entry(), due_at=None) is Written.BEHIND
+    assert await store.append(game, fence(1, 0, 1), entry(), due_at=None) is Written.DONE
 
 
 async def test_a_game_is_read_whole(store: SqlStore) -> None:
@@ -187,7 +208,7 @@ async def test_the_last_entry_brings_the_next_lobby(store: SqlStore) -> None:
     following = new_game("nextgame", due_at=8)
     end = won_by_north_south()
     end = type(end)(results=end.results, rated=end.rated, next_game=following)
-    await store.append(game, Turn(1, 0), entry(at_ms=44), due_at=None, status=Status.FINISHED, finish=end)
+    await store.append(game, fence(1, 0), entry(at_ms=44), due_at=None, status=Status.FINISHED, finish=end)
     over, lobby = await store.load(game), await store.load(following.game)
     assert over is not None
     assert lobby is not None
@@ -200,9 +221,9 @@ async def test_the_last_entry_brings_the_next_lobby(store: SqlStore) -> None:
 async def test_history_and_lobby_presses(store: SqlStore) -> None:
     """Every deal with its decisions, and the lobby's presses apart: their ids are the mix."""
     game = await start(store)
-    await store.append(game, Turn(1, 0), entry(0, "P"), due_at=None)
-    await store.append(game, Turn(1, 1), entry(1, "U"), due_at=None)
-    await store.deal(game, Turn(1, 2), DealRow(2, Seat(0), PACK, (0, 2, 0, 2), 9), due_at=None)
+    await store.append(game, fence(1, 0), entry(0, "P"), due_at=None)
+    await store.append(game, fence(1, 1), entry(1, "U"), due_at=None)
+    await store.deal(game, fence(1, 2), DealRow(2, Seat(0), PACK, (0, 2, 0, 2), 9), due_at=None)
     past = await store.history(game)
     assert [(deal.number, [d.code for d in said]) for deal, said in past] == [(1, ["P", "U"]), (2, [])]
     assert [d.code for d in await store.lobby_presses(game)] == [".start"]
@@ -222,7 +243,7 @@ async def test_one_failing_action_spares_the_others_of_its_batch(store: SqlStore
     await asyncio.to_thread(busy.wait)
     broken = entry(0, "P", user=UserId(2**70))  # no database takes such an id: raises after the fence
     writes = [
-        asyncio.ensure_future(store.append(game, Turn(1, 0), broken if k == 4 else entry(), due_at=None))
+        asyncio.ensure_future(store.append(game, fence(1, 0), broken if k == 4 else entry(), due_at=None))
         for k, game in enumerate(games)
     ]
     await asyncio.sleep(0)
@@ -239,14 +260,14 @@ async def test_one_failing_action_spares_the_others_of_its_batch(store: SqlStore
 async def test_a_cancelled_caller_leaves_the_writer_working(store: SqlStore) -> None:
     """A press whose handler is cancelled is written or not, but the next one is written. (operations.md, trap 21)"""
     game = await start(store)
-    waiting = asyncio.ensure_future(store.append(game, Turn(1, 0), entry(), due_at=None))
+    waiting = asyncio.ensure_future(store.append(game, fence(1, 0), entry(), due_at=None))
     await asyncio.sleep(0)
     waiting.cancel()
     saved = await store.load(game)
     while saved is not None and saved.turn == Turn(1, 0):
         await asyncio.sleep(0)  # what is remembered is given at once, and the writer has to get its word in
         saved = await store.load(game)
-    assert await store.append(game, Turn(1, 1), entry(), due_at=None) is Written.DONE
+    assert await store.append(game, fence(1, 1), entry(), due_at=None) is Written.DONE
 
 
 async def test_another_process_holding_the_write_lock_is_waited_for(store: SqlStore) -> None:
@@ -264,7 +285,7 @@ async def test_another_process_holding_the_write_lock_is_waited_for(store: SqlSt
     holder = threading.Thread(target=hold)
     holder.start()
     await asyncio.to_thread(held.wait)
-    writes = [asyncio.ensure_future(store.append(game, Turn(1, 0), entry(), due_at=None)) for game in games]
+    writes = [asyncio.ensure_future(store.append(game, fence(1, 0), entry(), due_at=None)) for game in games]
     # Reading goes on meanwhile, and no write is done yet.
     saved = await store.load(games[0])
     assert saved is not None
@@ -298,7 +319,7 @@ async def test_whose_decision_it_was(store: SqlStore) -> None:
     """The record tells a person's decision from the clock's and from a robot's. (contracts.md 4)"""
     game = await start(store)
     for n, who in enumerate(Who):
-        moved = await store.append(game, Turn(1, n), entry()._replace(who=who), due_at=None)
+        moved = await store.append(game, fence(1, n), entry()._replace(who=who), due_at=None)
         assert moved is Written.DONE
     saved = await store.load(game)
     assert saved is not None

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system 
 # Imports once and forks a writer for each line of its input, since fifty fresh interpreters take a minute.
 WRITERS = """
 import asyncio, os, sys
-from bot.app.ports import Entry, Who, Written
+from bot.app.ports import Fence, Entry, Who, Written
 from bot.app.replies import Turn
 from bot.storage import open_store
 
@@ -42,7 +42,7 @@ async def main(file, games):
             while True:
                 key = f"{game}:{turn}"
                 entry = Entry(0, "P", 1, Who.PERSON, None, key)
-                assert await store.append(game, turn, entry, due_at=None) is Written.DONE, key
+                assert await store.append(game, Fence(turn, 0), entry, due_at=None) is Written.DONE, key
                 say(key)  # answered only now
                 turn = Turn(turn.deal, turn.n + 1)
         await asyncio.gather(*map(play, games))

@@ -18,14 +18,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import insert
 
 from bot.app.ports import Press, SeatChange
-from bot.app.replies import ChannelId, Locale, Paper, PaperKind, Personal, ServerSettings, Turn, UserId
+from bot.app.replies import ChannelId, Locale, Paper, PaperKind, Personal, ServerSettings, UserId
 from bot.storage import SqlStore, open_store
 from bot.storage.connect import engine
 from bot.storage.errors import StorageError
 from bot.storage.migrate import config, migrate, newest, revision
 from bot.storage.schema import metadata
 from euchre_core.cards import Seat
-from tests.storage.things import GUILD, NORTH, entry, play, start
+from tests.storage.things import GUILD, NORTH, entry, fence, play, start
 
 REVISIONS = tuple(reversed([step.revision for step in ScriptDirectory.from_config(config()).walk_revisions()]))
 
@@ -48,9 +48,9 @@ async def fill(store: SqlStore) -> None:
     await store.set_value("alive_at", "5")
     game = await play(store)
     live = await start(store)
-    await store.append(live, Turn(1, 0), entry(), due_at=9)
+    await store.append(live, fence(1, 0), entry(), due_at=9)
     await store.press(
-        live, Turn(1, 1), Press(0, "leave", NORTH, 3, "i:1"), due_at=9, seats=(SeatChange(Seat(0), NORTH, "sensible"),)
+        live, fence(1, 1), Press(0, "leave", NORTH, 3, "i:1"), due_at=9, seats=(SeatChange(Seat(0), NORTH, "sensible"),)
     )
     await store.posted(Paper(game, PaperKind.BOARD, UserId(0), 1), ChannelId(4), 5, 6)
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.app.ports import Press, SeatChange
-from bot.app.replies import ChannelId, Locale, Paper, PaperKind, Personal, Status, Turn, UserId
+from bot.app.replies import ChannelId, Locale, Paper, PaperKind, Personal, Status, UserId
 from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup
 from euchre_core.cards import Seat
@@ -21,6 +21,7 @@ from tests.storage.things import (
     SOUTH,
     WEST,
     entry,
+    fence,
     finish,
     play,
     start,
@@ -58,7 +59,7 @@ async def live_a_life(store: SqlStore) -> None:
     await store.posted(Paper(game, PaperKind.BOARD, UserId(0), 1), ChannelId(4), 5, 6)
     other = await start(store)
     await store.press(
-        other, Turn(1, 0), Press(0, "leave", NORTH, 3, "i:1"), due_at=9, seats=(SeatChange(Seat(0), None, "sensible"),)
+        other, fence(1, 0), Press(0, "leave", NORTH, 3, "i:1"), due_at=9, seats=(SeatChange(Seat(0), None, "sensible"),)
     )
 
 
@@ -80,14 +81,14 @@ async def test_the_export_has_everything_of_ones_own(store: SqlStore) -> None:
 async def test_the_export_has_nothing_of_a_deal_in_play(store: SqlStore) -> None:
     """No pack, no secret, no mix at all; of an unfinished game no card; of a finished one only one's own plays. (G6)"""
     live = await start(store)
-    await store.append(live, Turn(1, 0), entry(0, "-9d", user=NORTH), due_at=None)
+    await store.append(live, fence(1, 0), entry(0, "-9d", user=NORTH), due_at=None)
     over = await start(store)
-    await store.append(over, Turn(1, 0), entry(1, "Ks", user=EAST), due_at=None)
-    await store.append(over, Turn(1, 1), entry(0, "-Qd", user=NORTH), due_at=None)
+    await store.append(over, fence(1, 0), entry(1, "Ks", user=EAST), due_at=None)
+    await store.append(over, fence(1, 1), entry(0, "-Qd", user=NORTH), due_at=None)
     text = (await store.export(NORTH)).decode()
     assert "-9d" not in text
     assert "-Qd" not in text
-    await store.press(over, Turn(1, 2), Press(0, "end", NORTH, 9, "i:9"), due_at=None, status=Status.CLOSED)
+    await store.press(over, fence(1, 2), Press(0, "end", NORTH, 9, "i:9"), due_at=None, status=Status.CLOSED)
     text = (await store.export(NORTH)).decode()
     assert "-Qd" in text
     assert "-9d" not in text
@@ -146,7 +147,7 @@ async def test_live_seats_are_handed_over_first(store: SqlStore) -> None:
     assert await store.forget(NORTH, 9) == (game,)
     assert (await store.load(game)).people[NORTH].name == NAME  # type: ignore[union-attr]
     handed = SeatChange(Seat(0), None, "sensible")
-    await store.press(game, Turn(1, 0), Press(0, "forget", NORTH, 9, "i:1"), due_at=None, seats=(handed,))
+    await store.press(game, fence(1, 0), Press(0, "forget", NORTH, 9, "i:1"), due_at=None, seats=(handed,))
     assert await store.forget(NORTH, 9) == ()
     assert traces(store.file, NORTH) == []
 
@@ -156,7 +157,7 @@ async def test_a_game_that_ends_without_the_forgotten_one(store: SqlStore) -> No
     game = await start(store)
     await store.press(
         game,
-        Turn(1, 0),
+        fence(1, 0),
         Press(0, "forget", None, 9, "i:1"),
         due_at=None,
         seats=(SeatChange(Seat(0), None, "sensible"),),

@@ -8,6 +8,7 @@ from itertools import count
 from bot.app.ports import (
     DealRow,
     Entry,
+    Fence,
     Finish,
     NewGame,
     Outcome,
@@ -43,6 +44,11 @@ def table(channel: int, *, guild: int = GUILD, host: UserId = NORTH) -> Table:
     )
 
 
+def fence(deal: int, n: int, presses: int = 0) -> Fence:
+    """A write decided on that turn, after so many presses."""
+    return Fence(Turn(deal, n), presses)
+
+
 def entry(
     seat: int = 0, code: str = "P", *, key: str | None = None, user: UserId | None = NORTH, at_ms: int = 1_000
 ) -> Entry:
@@ -62,7 +68,7 @@ async def start(
     seats += [SeatChange(Seat(seat), None, "sensible") for seat in range(len(users), 4)]
     begun = await store.append(
         game,
-        Turn(0, 0),
+        fence(0, 0),
         entry(code=".start", at_ms=at_ms),
         due_at=at_ms,
         status=Status.PLAYING,
@@ -71,7 +77,7 @@ async def start(
     )
     assert begun is Written.DONE
     row = DealRow(1, Seat(3), PACK, (0, 0, 0, 0), at_ms)
-    assert await store.deal(game, Turn(0, 1), row, due_at=None) is Written.DONE
+    assert await store.deal(game, fence(0, 1), row, due_at=None) is Written.DONE
     return game
 
 
@@ -105,8 +111,10 @@ def won_by_north_south(
 
 async def finish(store: Store, game: GameId, finish: Finish, *, at_ms: int = 5_000) -> Written:
     """Write the last entry."""
+    saved = await store.load(game)
+    assert saved is not None
     return await store.append(
-        game, Turn(1, 0), entry(code="Jh", at_ms=at_ms), due_at=None, status=Status.FINISHED, finish=finish
+        game, saved.fence, entry(code="Jh", at_ms=at_ms), due_at=None, status=Status.FINISHED, finish=finish
     )
 
 
