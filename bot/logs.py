@@ -1,7 +1,7 @@
 """The log: one line each on the error stream, with nothing in it that opens a door. Knows what tokens look like.
 
 `discord.py` logs interaction tokens, webhook addresses and whole payloads at DEBUG, so its loggers never go below
-INFO; and whatever a traceback or a library may say, the finished line is searched for tokens (operations.md G15).
+INFO; nor does aiosqlite's, which logs every value that is read by; and whatever a traceback or a library may say, the finished line is searched for tokens (operations.md G15).
 """
 
 from __future__ import annotations
@@ -21,7 +21,13 @@ _SECRETS = (
     re.compile(r"()\b[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}\b"),
     re.compile(r"(Bot )[\w.-]{10,}"),
 )
-_LIBRARIES = {"discord": logging.INFO, "aiohttp": logging.INFO, "alembic": logging.WARNING, "asyncio": logging.INFO}
+_LIBRARIES = {
+    "discord": logging.INFO,
+    "aiohttp": logging.INFO,
+    "aiosqlite": logging.INFO,
+    "alembic": logging.WARNING,
+    "asyncio": logging.INFO,
+}
 
 
 class Redacted(logging.Formatter):
