@@ -114,16 +114,12 @@ class _Bot:
                     message_url=message_url,
                     tables_per_server=settings.tables_per_server,
                 )
-                tasks = [
-                    asyncio.create_task(self._beat(store, desk)),
-                    asyncio.create_task(self._back_up_daily(file)),
-                ]
+                beating = asyncio.create_task(self._beat(store, desk))
+                saving = asyncio.create_task(self._back_up_daily(file))
                 try:
-                    await self._stay_connected(store, desk)
+                    await self._stay_connected(store, desk, beating)
                 finally:
-                    await _cancel(*tasks)
-                    now = self._clock.now_ms()
-                    await store.alive(now)
+                    await _cancel(beating, saving)
         _log.info("stopped")
 
     # --- records

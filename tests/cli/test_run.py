@@ -1,0 +1,270 @@
+"""`euchre run` as a whole: the real process against a local Discord, from the first start to SIGTERM and kill -9."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import ssl
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+import trustme
+
+from bot import connecting
+from bot.__main__ import main
+from bot.exits import Exit
+from bot.local_discord import LocalDiscord
+from bot.storage import SqlStore, open_store
+from bot.storage.backup import backups
+from bot.storage.heartbeat import beat, come_back
+from tests.cli.euchre import environment
+from tests.storage.things import fence, start
+
+SECRET = "local.canary-7f3a"
+STARTED_S = 60
+STOPPED_S = 5.0
+"""The promise of the issue: SIGTERM ends it within five seconds."""
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are sent as on Unix")
+
+
+class Bot:
+    """A running `euchre run`, and what it has said so far."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.said = ""
+        self._heard = asyncio.Condition()
+        self._reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        assert self.process.stdout is not None
+        async for line in self.process.stdout:
+            async with self._heard:
+                self.said += line.decode()
+                self._heard.notify_all()
+        async with self._heard:
+            self._heard.notify_all()
+
+    async def says(self, text: str) -> None:
+        """Wait until it has said this."""
+        async with self._heard:
+            async with asyncio.timeout(STARTED_S):
+                await self._heard.wait_for(lambda: text in self.said or self._reading.done() or self._at_end())
+        assert text in self.said, self.said
+
+    def _at_end(self) -> bool:
+        return self.process.stdout is not None and self.process.stdout.at_eof()
+
+    async def end(self, number: signal.Signals | None = None, *, within_s: float = STARTED_S) -> int:
+        """Send a signal if one is given, wait for the end; the exit code."""
+        if number is not None:
+            self.process.send_signal(number)
+        async with asyncio.timeout(within_s):
+            await self.process.wait()
+        await self._reading
+        assert self.process.returncode is not None
+        return self.process.returncode
+
+
+@asynccontextmanager
+async def running(folder: Path, url: str, *words: str, token: str = SECRET, **settings: str) -> AsyncIterator[Bot]:
+    """The bot on a local Discord, killed at the end if it still runs."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *(words or ("-m", "bot", "run")),
+        cwd=folder,
+        env=environment(folder, EUCHRE_TOKEN=token, EUCHRE_DISCORD_URL=url, EUCHRE_READY_TIMEOUT_S="0", **settings),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    bot = Bot(process)
+    try:
+        yield bot
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await bot.end()
+
+
+def free_port() -> int:
+    """One that nobody listens on."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+async def test_from_the_first_start_through_kill_and_stop(tmp_path: Path) -> None:
+    """A lobby opened before kill -9 works after it; SIGTERM ends the bot at once; nothing shows the token.
+
+    (B032, B058, G15, G25)
+    """
+    file = tmp_path / "state" / "euchre.db"
+    async with LocalDiscord(token=SECRET) as server:
+        async with running(tmp_path, server.url, EUCHRE_LOG_LEVEL="DEBUG") as bot:
+            await bot.says("connected to Discord")
+            north = server.person("north")
+            opened = (await north.slash("euchre start")).message
+            assert opened is not None
+            assert await bot.end(signal.SIGKILL) == -signal.SIGKILL
+            said = bot.said
+        async with running(tmp_path, server.url, EUCHRE_LOG_LEVEL="DEBUG") as bot:
+            await bot.says("connected to Discord")
+            assert len(backups(file)) == 1, "made before the start of a database that was there"
+            east = server.person("east")
+            joined = await east.press(opened, "Join E–W")
+            assert joined.message is not None
+            assert (await asyncio.to_thread(main_health, tmp_path)) == 0
+            assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+            assert "Traceback" not in bot.said
+            said += bot.said
+    assert SECRET not in said
+    assert "aW50ZXJhY3Rpb24" not in said
+    assert SECRET.encode() not in file.read_bytes()
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("SELECT count(*) FROM decisions").fetchone() == (1,)
+
+
+def main_health(folder: Path) -> int:
+    """`euchre health` on that state."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("EUCHRE_")]:
+            patch.delenv(name)
+        patch.setenv("EUCHRE_STATE_DIR", str(folder / "state"))
+        return main(["health"])
+
+
+async def test_a_refused_token_is_78(tmp_path: Path) -> None:
+    """Discord says 401: one line with the remedy, exit 78, no second attempt."""
+    async with LocalDiscord(token=SECRET) as server:
+        server.faults.add("GET /users/@me", kind="status", status=401, message="401: Unauthorized")
+        async with running(tmp_path, server.url) as bot:
+            assert await bot.end() == Exit.TOKEN
+            (line,) = [line for line in bot.said.splitlines() if line.startswith("euchre: ")]
+            assert "euchre init" in line
+            assert "Traceback" not in bot.said
+            assert SECRET not in bot.said
+
+
+async def test_discord_that_comes_later_is_waited_for(tmp_path: Path) -> None:
+    """Nothing listens yet: a line, another attempt, and once it is there the bot connects. Ctrl-C ends it."""
+    port = free_port()
+    async with running(tmp_path, f"http://127.0.0.1:{port}", token=SECRET) as bot:
+        await bot.says("trying again")
+        async with LocalDiscord(port, token=SECRET):
+            await bot.says("connected to Discord")
+            assert await bot.end(signal.SIGINT, within_s=STOPPED_S) == 0
+        assert "Traceback" not in bot.said
+
+
+async def test_a_stop_while_discord_is_away(tmp_path: Path) -> None:
+    """SIGTERM between two attempts ends the bot too."""
+    async with running(tmp_path, f"http://127.0.0.1:{free_port()}") as bot:
+        await bot.says("trying again")
+        assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+
+
+async def test_a_loop_without_signal_handlers(tmp_path: Path) -> None:
+    """Where the event loop can't handle signals, Ctrl-C and SIGTERM still stop the bot cleanly. (B070)"""
+    script = """
+import asyncio, sys
+sys.modules["uvloop"] = None
+def refuse(*_):
+    raise NotImplementedError
+asyncio.SelectorEventLoop.add_signal_handler = refuse
+from bot.__main__ import main
+sys.exit(main(["run"]))
+"""
+    async with LocalDiscord(token=SECRET) as server, running(tmp_path, server.url, "-c", script) as bot:
+        await bot.says("connected to Discord")
+        assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+
+
+async def test_sync_and_emojis_beside_the_running_bot(tmp_path: Path) -> None:
+    """Both work while the bot holds its database, and say what they did. (B048)"""
+    async with LocalDiscord(token=SECRET) as server, running(tmp_path, server.url) as bot:
+        await bot.says("connected to Discord")
+        async with running(tmp_path, server.url, "-m", "bot", "sync") as sync:
+            assert await sync.end() == 0
+            assert "Discord knows the commands now" in sync.said
+        for expected in ("uploaded", "there already"):
+            async with running(tmp_path, server.url, "-m", "bot", "emojis") as emojis:
+                assert await emojis.end() == 0
+                assert expected in emojis.said
+
+
+async def test_certificates_that_cannot_be_verified(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An empty certificate store: one line with the remedy, and no advice to switch verification off. (B102)"""
+    empty = tmp_path / "empty.pem"
+    empty.write_text("", encoding="ascii")
+    monkeypatch.setenv("SSL_CERT_FILE", str(empty))
+    theirs = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    trustme.CA().issue_cert("localhost", "127.0.0.1").configure_cert(theirs)
+    async with (
+        LocalDiscord(ssl_context=theirs, token=SECRET) as server,
+        aiohttp.ClientSession(connector=connecting.connector()) as session,
+    ):
+        with pytest.raises(aiohttp.ClientError) as caught:
+            await session.get(f"https://127.0.0.1:{server.port}/api/v10/gateway")
+    stop = connecting.hopeless(caught.value)
+    assert stop is not None
+    assert stop.code is Exit.NO
+    assert "SSL_CERT_FILE" in str(stop)
+    assert "verify=" not in str(stop).lower()
+    assert "\n" not in str(stop)
+
+
+class Socket:
+    """What discord.py asks of one that was closed."""
+
+    close_code = None
+
+
+def test_what_is_tried_again_and_what_is_not() -> None:
+    """A network fault is tried again; a refused token, refused intents and a bug aren't. (B103)"""
+    assert connecting.hopeless(aiohttp.ClientConnectionError("down")) is None
+    assert connecting.hopeless(TimeoutError()) is None
+    assert connecting.hopeless(OSError(101, "unreachable")) is None
+    codes = {4004: Exit.TOKEN, 4011: Exit.NO, 4000: None, 1006: None}
+    for code, exit_code in codes.items():
+        stop = connecting.hopeless(discord.ConnectionClosed(Socket(), shard_id=0, code=code))  # type: ignore[arg-type]
+        assert (None if stop is None else stop.code) is exit_code, code
+    intents = connecting.hopeless(discord.PrivilegedIntentsRequired(None))
+    assert intents is not None
+    assert "intents" in str(intents)
+    with pytest.raises(KeyError):
+        connecting.hopeless(KeyError("a bug"))
+
+
+async def test_alarms_move_by_the_outage_once(tmp_path: Path) -> None:
+    """Down for ten minutes: a turn with 20 s left has 20 s left, however often the start is repeated. (B058)"""
+    async with open_store(tmp_path / "euchre.db") as store:
+        game = await start(store)
+        await store.set_due(game, fence(1, 0), 1_020_000)
+        await store.write(lambda conn: beat(conn, 1_000_000))
+        assert await came_back(store, 1_600_000) == (600_000, 1)
+        assert await came_back(store, 1_600_000) == (0, 0)
+        assert await store.next_due() == 1_620_000
+        assert await came_back(store, 1_500_000) == (0, 0), "a clock that was put back moves nothing"
+
+
+async def came_back(store: SqlStore, now_ms: int) -> tuple[int, int]:
+    """What a start does first."""
+    return await store.write(lambda conn: come_back(conn, now_ms))
+
+
+async def test_the_first_start_of_a_database_has_no_outage(tmp_path: Path) -> None:
+    """There was no heartbeat before, so nothing is moved."""
+    async with open_store(tmp_path / "euchre.db") as store:
+        await store.set_due(await start(store), fence(1, 0), 5_000)
+        assert await came_back(store, 10**12) == (0, 0)
+        assert await store.next_due() == 5_000
