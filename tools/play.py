@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -25,6 +26,8 @@ PORT = 8377
 EX_PORT = 69
 READY_S = 60.0
 STOP_S = 6.0  # the bot promises five
+# `euchre run`, which loads its modules while the local Discord does the same, then waits for the word to start.
+EUCHRE_RUN = "import sys, bot.running as _, bot.__main__ as b; sys.exit(b.main(['run']) if sys.stdin.readline() else 1)"
 
 
 class Stopped(Exception):
@@ -47,14 +50,21 @@ class Part:
         with self.log.open("wb") as log:
             # A session of its own: Ctrl-C reaches this script alone, which ends the two in the right order.
             self.process = subprocess.Popen(
-                [sys.executable, "-m", *arguments],
+                [sys.executable, *arguments],
                 cwd=state,  # where no .env lies: the token of a real bot must not get in here
                 env=environment,
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
+
+    def go(self) -> None:
+        """The line that EUCHRE_RUN waits for."""
+        assert self.process.stdin is not None
+        with suppress(OSError):  # it has died already: `check` says so
+            self.process.stdin.write(b"go\n")
+            self.process.stdin.close()
 
     def check(self) -> None:
         """Died if it has ended, with its last words."""
@@ -126,13 +136,19 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
     # The bot remembers where its boards hang and that its commands are known, so its Discord must remember them too.
     memory = state / "local-discord.json"
     first = not memory.exists()
-    local = ["bot.local_discord", "--port", str(port), "--state", str(memory)]
+    local = ["-m", "bot.local_discord", "--port", str(port), "--state", str(memory)]
+    ours = {
+        "EUCHRE_DISCORD_URL": url,
+        "EUCHRE_TOKEN": "local.token",
+        "EUCHRE_STATE_DIR": str(state),
+        "EUCHRE_READY_TIMEOUT_S": "0",  # there is one server, and it is there at once
+    }
     parts.append(Part("local Discord", local, environment, state))
+    parts.append(Part("bot", ["-c", EUCHRE_RUN], environment | ours, state))
     wait(lambda: ask(url) is not None, parts)
-    ours = {"EUCHRE_DISCORD_URL": url, "EUCHRE_TOKEN": "local.token", "EUCHRE_STATE_DIR": str(state)}
     if first:  # it keeps the pictures of the cards, so they are sent once
-        Part("card pictures", ["bot", "emojis"], environment | ours, state).finish(READY_S)
-    parts.append(Part("bot", ["bot", "run"], environment | ours, state))
+        Part("card pictures", ["-m", "bot", "emojis"], environment | ours, state).finish(READY_S)
+    parts[-1].go()
     wait(lambda: bot_is_ready(url), parts)
     print(f"Play here: {url}   (Ctrl-C ends it)", flush=True)
     while True:
