@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot import logs, settings
+from bot import settings
 from bot.exits import Exit, Stop
 from bot.settings import SettingError, Settings
 from bot.storage.errors import SecondStart, StorageError
@@ -97,6 +97,8 @@ def _emojis(_: argparse.Namespace) -> int:
 
 
 def _with_token() -> tuple[Settings, str]:
+    from bot import logs
+
     chosen = settings.load()
     token = settings.need_token(chosen)
     logs.set_up(chosen.log_level, token)

@@ -1,15 +1,19 @@
 """The log: one line each on the error stream, with nothing in it that opens a door. Knows what tokens look like.
 
 `discord.py` logs interaction tokens, webhook addresses and whole payloads at DEBUG, so its loggers never go below
-INFO; nor does aiosqlite's, which logs every value that is read by; and whatever a traceback or a library may say, the finished line is searched for tokens (operations.md G15).
+INFO; nor does aiosqlite's, which logs every value that is read by; and whatever a traceback or a library may say, the
+finished line is searched for tokens (operations.md G15).
 """
 
 from __future__ import annotations
 
+import copy
 import logging
 import re
 import sys
 from typing import TextIO
+
+import aiohttp
 
 _HIDDEN = "[hidden]"
 _SECRETS = (
@@ -39,7 +43,18 @@ class Redacted(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """One entry; line ends within a message stay, since tracebacks need them."""
-        return redacted(super().format(record), self._token)
+        return redacted(super().format(_without_network_trace(record)), self._token)
+
+
+def _without_network_trace(record: logging.LogRecord) -> logging.LogRecord:
+    """discord.py logs a page of traceback for each attempt to reach a gateway that is away; a line says it all."""
+    error = record.exc_info[1] if record.exc_info else None
+    if not record.name.startswith("discord.") or not isinstance(error, OSError | aiohttp.ClientError | TimeoutError):
+        return record
+    short = copy.copy(record)
+    short.msg, short.args = f"{record.getMessage()} ({type(error).__name__}: {error})", ()
+    short.exc_info = short.exc_text = None
+    return short
 
 
 def redacted(text: str, token: str = "") -> str:

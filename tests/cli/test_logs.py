@@ -45,6 +45,20 @@ def test_tracebacks_are_searched_too() -> None:
     assert BOT_TOKEN not in text
 
 
+def test_a_gateway_that_is_away_is_one_line() -> None:
+    """discord.py's attempts to connect are logged without their tracebacks; a fault of ours keeps its own."""
+
+    def logged(name: str, error: Exception) -> str:
+        args = ("Failed to connect for shard_id: %s. Retrying...", (0,), (type(error), error, None))
+        return Redacted().format(logging.LogRecord(name, logging.ERROR, __file__, 1, *args))
+
+    line = logged("discord.shard", OSError(111, "Connection refused"))
+    assert "Retrying... (ConnectionRefusedError" in line
+    assert "\n" not in line
+    assert "\n" in logged("discord.shard", KeyError("a bug"))
+    assert "\n" in logged("bot.app.runner", OSError(28, "No space left on device"))
+
+
 def test_ordinary_lines_are_untouched() -> None:
     """Ids, turns, file names and numbers are no tokens."""
     line = "game k3f9a0zz at 7.12: /var/lib/euchre/backups/euchre-20261130T023148618Z.backup 1411001122334455667"

@@ -31,7 +31,7 @@ from tests.storage.things import fence, start
 SECRET = "local.canary-7f3a"
 STARTED_S = 60
 STOPPED_S = 5.0
-"""The promise of the issue: SIGTERM ends it within five seconds."""
+"""SIGTERM ends it within five seconds."""
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are sent as on Unix")
 
