@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import getpass
 import io
-import logging
 import os
 import sys
 import time
@@ -22,8 +21,6 @@ from bot import settings
 from bot.exits import Exit, Stop
 from bot.settings import SettingError, Settings
 from bot.storage.errors import SecondStart, StorageError
-
-_log = logging.getLogger("euchre")
 
 _HEALTHY_MS = 20_000
 """A heartbeat older than this is a bot that hangs or is dead; it beats every 5 s."""
