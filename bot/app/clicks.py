@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bot.app import boards, lobby, play, sitting, upkeep
+from collections.abc import Mapping
+
+from bot.app import boards, lobby, play, rematch, sitting, upkeep
+from bot.app.completion import offered
 from bot.app.drawing import changes_of
 from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet
-from bot.app.replies import Click, Command, GameId, Pressed, Reply, Status, UserId, say
-from bot.app.seats import seat_of
+from bot.app.replies import Click, Command, GameId, Pressed, Reply, ServerSettings, Status, UserId, say
+from bot.app.seats import is_untouched_rematch, seat_of
 from bot.screens import menus, rules
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
@@ -16,6 +19,8 @@ _IN_PRIVATE = frozenset({"hand", "call", "play", "leave", "back", "me", "help"})
 """Commands that work in the bot's private messages too, on the person's own table."""
 _OWN_WORDS = frozenset({"lb", "stats", "me", "export", "forget", "server", "help", "thread"})
 """Buttons that are nobody's table's, wherever they stand."""
+_OF_ENDED_GAMES = frozenset({"rematch", "table", "hand", "rules", "verify"})
+"""Commands that mean the channel's last game when none is going on."""
 _WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me", "help", "verify"})
 
 
@@ -79,7 +84,7 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
         case "end", []:
             return await upkeep.end(caller, parts, game, asked=True)
         case "rematch", [how]:
-            return await lobby.rematch(caller, parts, game, how)
+            return await rematch.rematch(caller, parts, game, how)
         case "verify", _:
             return await boards.verify(caller, parts, game)
         case _:
@@ -135,9 +140,9 @@ async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: li
         case "help", []:
             return Reply(own=menus.help(owner=caller.user, locale=caller.locale), note_locale=caller.locale)
         case "thread", []:
-            return lobby.open_thread(caller)
+            return await lobby.open_thread(caller, parts)
         case "rules", []:
-            return _rules_page(caller, "standard", None)
+            return _rules_page(caller, ServerSettings().ruleset, None)
         case _:
             return caller.note(say("desk.unknown-button"))
 
@@ -154,13 +159,15 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
     if game is None:
         assert reply is not None
         return reply
-    options = ask.options
+    options, sure = ask.options, ask.options.get("sure") == "on"
     match ask.word:
         case "call" | "play":
             if ask.code is None:
                 return await sitting.show_hand(caller, parts, game)
-            return await play.decide(caller, parts, game, None, ask.code)
+            return await play.decide(caller, parts, game, None, ask.code, sure=sure)
         case "join" | "table" | "rules" if ask.code is not None:
+            if ask.code not in {choice.value for choice in await offered(caller, parts, ask.word)}:
+                return caller.note(say("desk.no-such-choice"))
             return await _pressed(caller, parts, Pressed(game, None, ask.code))
         case "join":
             if await _is_lobby(parts, game):
@@ -172,13 +179,15 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
         case "leave":
             if await _is_lobby(parts, game):
                 return await lobby.press(caller, parts, game, lobby.stand_up(caller.user))
+            if sure:
+                return await sitting.leave(caller, parts, game)
             return await play.redraw(caller, parts, game, None, ".leave")
         case "table":
             return await upkeep.post_anew(caller, parts, game)
         case "rematch":
-            return await lobby.rematch(caller, parts, game, options.get("seats", "same"))
+            return await rematch.rematch(caller, parts, game, options.get("seats", "same"))
         case "end":
-            return await upkeep.end(caller, parts, game, asked=False)
+            return await upkeep.end(caller, parts, game, asked=sure)
         case _:
             return await _table_word(caller, parts, game, ask.word, [])
 
@@ -195,7 +204,7 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             return await lobby.start_table(caller, parts, options)
         case "leaderboard":
             period, sort = options.get("period", "all"), options.get("sort", "rating")
-            return await boards.leaderboard(caller, parts, options.get("scope", "server"), period, sort, "0")
+            return await boards.leaderboard(caller, parts, options.get("scope", "server"), period, sort, _page(options))
         case "stats":
             who = options.get("player", "")
             user = UserId(int(who)) if who.isdecimal() else caller.user
@@ -212,9 +221,15 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             return Reply(own=menus.help(owner=caller.user, locale=caller.locale), note_locale=caller.locale)
 
 
+def _page(options: Mapping[str, str]) -> str:
+    """People count pages from 1, buttons from 0."""
+    typed = options.get("page", "1")
+    return str(max(0, int(typed) - 1)) if typed.isascii() and typed.isdecimal() else "0"
+
+
 async def _change(caller: Caller, parts: Parts, word: str, code: str) -> Reply:
     """`/euchre me change:` and `/euchre settings change:`: the code of one of that screen's buttons."""
-    allowed = (".server.",) if word == "settings" else (".me.", ".export", ".forget", "?.forget")
+    allowed = (".server.",) if word == "settings" else (".me.", ".export", "?.forget")
     if not code.startswith(allowed):
         return caller.note(say("desk.no-such-choice"))
     return await _own_word(caller, parts, code, *_word(code))
@@ -226,17 +241,26 @@ def _word(code: str) -> tuple[str, list[str]]:
 
 
 async def _verify_command(caller: Caller, parts: Parts, named: str | None) -> Reply:
-    game = GameId(named) if named else await parts.store.last_in_channel(caller.click.channel)
+    game = GameId(named) if named else await _here(caller, parts, "verify")
     return caller.note(say("desk.no-table-here")) if game is None else await boards.verify(caller, parts, game)
+
+
+async def _here(caller: Caller, parts: Parts, word: str) -> GameId | None:
+    """The channel's table for that command. A rematch that nobody has pressed yet is no table: some commands mean the
+    game before it, for the others there is none."""
+    find = parts.store.last_in_channel if word in _OF_ENDED_GAMES else parts.store.live_in_channel
+    game = await find(caller.click.channel)
+    saved = await parts.store.load(game) if game is not None else None
+    if saved is not None and is_untouched_rematch(saved):
+        return saved.previous if word in _OF_ENDED_GAMES else None
+    return game
 
 
 async def _which_table(caller: Caller, parts: Parts, ask: Command) -> tuple[GameId | None, Reply | None]:
     """In a server the channel's table; in private messages the person's own, asked which if there are several."""
     click = caller.click
     if click.guild is not None:
-        finished_too = ask.word in ("rematch", "table", "hand", "rules")
-        find = parts.store.last_in_channel if finished_too else parts.store.live_in_channel
-        game = await find(click.channel)
+        game = await _here(caller, parts, ask.word)
         return game, None if game else caller.note(say("desk.no-table-here"))
     mine = await parts.store.live_of_user(caller.user)
     if not mine:

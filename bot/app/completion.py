@@ -27,7 +27,7 @@ from bot.app.replies import (
     Status,
     say,
 )
-from bot.app.seats import seat_of
+from bot.app.seats import had_a_seat, is_untouched_rematch, seat_of
 from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
@@ -38,31 +38,36 @@ from euchre_core.variants import variant_for
 _MOST = 25
 
 
-async def complete(click: Click, option: str, typed: str, parts: Parts) -> tuple[Choice, ...]:
+async def complete(click: Click, typed: str, parts: Parts) -> tuple[Choice, ...]:
     """Legal values; those whose value or last part begins with what was typed come first."""
     if not isinstance(click.ask, Command):
         return ()
     caller = await meet(click, parts)
-    match click.ask.word:
-        case "call" | "play" as word:
-            choices = await _actions(caller, parts, playing=word == "play")
-        case "join":
-            choices = await _seats(caller, parts)
-        case "table":
-            choices = await _table(caller, parts)
-        case "rules":
-            choices = await _rules(caller, parts)
-        case "settings":
-            choices = await _server(caller, parts)
-        case "me":
-            personal = await parts.store.personal(click.user)
-            choices = pressable(menus.me(personal, owner=click.user, locale=caller.locale))
-        case "verify":
-            choices = await _games(click, parts)
-        case _:
-            choices = ()
+    choices = await offered(caller, parts, click.ask.word)
     wanted = typed.strip().lower()
     return tuple(sorted(choices, key=lambda choice: not _fits(choice.value.lower(), wanted)))[:_MOST]
+
+
+async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]:
+    """Everything that this command may be given now."""
+    match word:
+        case "call" | "play":
+            return await _actions(caller, parts, playing=word == "play")
+        case "join":
+            return await _seats(caller, parts)
+        case "table":
+            return await _table(caller, parts)
+        case "rules":
+            return await _rules(caller, parts)
+        case "settings":
+            return await _server(caller, parts)
+        case "me":
+            personal = await parts.store.personal(caller.user)
+            return pressable(menus.me(personal, owner=caller.user, locale=caller.locale))
+        case "verify":
+            return await _games(caller.click, parts)
+        case _:
+            return ()
 
 
 def _fits(value: str, wanted: str) -> bool:
@@ -108,7 +113,8 @@ async def _games_of(click: Click, parts: Parts) -> tuple[GameId, ...]:
 
 async def _here(caller: Caller, parts: Parts) -> Saved | None:
     game = await parts.store.live_in_channel(caller.click.channel)
-    return await parts.store.load(game) if game else None
+    saved = await parts.store.load(game) if game else None
+    return None if saved is None or is_untouched_rematch(saved) else saved
 
 
 async def _seats(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
@@ -140,6 +146,7 @@ def _more(caller: Caller, saved: Saved) -> OwnScreen:
         seat=seat_of(saved, caller.user),
         may_end=may_end(caller, saved),
         to_act=live.to_act,
+        left=had_a_seat(saved, caller.user) and seat_of(saved, caller.user) is None,
     )
 
 
@@ -164,7 +171,7 @@ async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
 async def _games(click: Click, parts: Parts) -> tuple[Choice, ...]:
     game = await parts.store.last_in_channel(click.channel)
     saved = await parts.store.load(game) if game else None
-    ids = [saved.game, saved.previous] if saved else []
+    ids = [] if saved is None else [saved.previous] if is_untouched_rematch(saved) else [saved.game, saved.previous]
     return tuple(Choice(say("choice.game", game=Raw(one)), one) for one in ids if one is not None)
 
 

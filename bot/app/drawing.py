@@ -7,19 +7,21 @@ from functools import lru_cache
 
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
-from bot.app.ports import PaperRow, Rendered, Saved, SeatRow
+from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
 from bot.app.replies import (
     Around,
     Change,
     GameId,
     Lobby,
     Locale,
+    Name,
     OwnScreen,
     Paper,
     PaperKind,
     RatingMove,
     Say,
     Status,
+    Text,
     Turn,
     UserId,
     say,
@@ -33,13 +35,19 @@ from bot.screens.narrate import narrate
 from euchre_core.actions import NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
-from euchre_core.observe import public_view, seat_view
+from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
 from euchre_core.variants import options_for, variant_for
 
+BROKEN = "table.closed-broken"
+"""Why a game was closed whose log doesn't replay."""
 _RECENT = 3
-_NOTICES = 12
-"""Not every notice is a sentence; among so many there are three that are."""
+_WORDS_OF_PRESSES = {
+    "leave": "event.left",
+    "back": "event.back",
+    "sub": "event.sat-down",
+    "standin": "event.handed-over",
+}
 
 
 def board_paper(game: GameId, deal: int) -> Paper:
@@ -120,12 +128,36 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=narrate(live.notices()[-_NOTICES:], sitters(saved))[-_RECENT:],
+        recent=_recent(live),
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
     )
+
+
+def _recent(live: Live) -> tuple[Say, ...]:
+    """The last few events of this deal that are worth a sentence, whoever came and went among them."""
+    saved, told = live.saved, sitters(live.saved)
+    if saved.deal is None:
+        return ()
+    times = (saved.deal.at_ms, *(decision.at_ms for decision in saved.decisions))
+    lines = [
+        (at_ms, line)
+        for at_ms, step in zip(times, live.steps, strict=True)
+        for line in narrate(tuple(public_notice(event) for event in step.events), told)
+    ]
+    for press in saved.presses:
+        key = _WORDS_OF_PRESSES.get(press.word.split(".")[0])
+        if key is not None and press.at_ms >= saved.deal.at_ms:
+            who = told[press.seat].name if press.word.startswith("standin") else _presser(saved, press)
+            if who is not None:
+                lines.append((press.at_ms, say(key, who=who)))
+    return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-_RECENT:])
+
+
+def _presser(saved: Saved, press: Press) -> Name | None:
+    return None if press.user is None else name_of(saved, press.user)
 
 
 async def own_hand(
@@ -180,6 +212,10 @@ async def render(paper: Paper, parts: Parts) -> Rendered | None:
         case PaperKind.BOARD:
             return await _render_board(saved, paper, parts)
         case PaperKind.HAND:
+            if saved.status is Status.LOBBY and seat_of(saved, paper.who) is None:
+                return Rendered(_got_up(saved, paper.who), saved.turn, close=False)
+            if saved.closed_why == BROKEN:
+                return Rendered(_broken_hand(saved, paper.who), saved.turn, close=True)
             live = bring_to_life(saved)
             ended = saved.status in (Status.FINISHED, Status.CLOSED)
             if seat_of(saved, paper.who) is None and former_seat(saved, paper.who) is None and not ended:
@@ -199,6 +235,9 @@ async def render(paper: Paper, parts: Parts) -> Rendered | None:
 async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | None:
     if paper.deal == 0:
         return await _render_lobby(saved, paper, parts)
+    if saved.closed_why == BROKEN:  # its log can't be read, so there is no view of it
+        screen = lobby_screen.gone(lobby_of(saved), say(BROKEN))
+        return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=True)
     if paper.deal > saved.turn.deal:
         return None
     if paper.deal < saved.turn.deal:
@@ -212,6 +251,26 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     screen = table_screen.board(public_view(live.game), told)
     # A result keeps its buttons (rematch), but nothing changes it any more.
     return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=ended)
+
+
+def _got_up(saved: Saved, user: UserId) -> OwnScreen:
+    """Somebody who sat in this lobby doesn't any more."""
+    return _last_word(saved, user, say("hand.got-up"))
+
+
+def _broken_hand(saved: Saved, user: UserId) -> OwnScreen:
+    return _last_word(saved, user, say(BROKEN))
+
+
+def _last_word(saved: Saved, user: UserId, line: Say) -> OwnScreen:
+    place = say("hand.place", channel=Name(saved.table.channel_name), guild=Name(saved.table.guild_name))
+    return OwnScreen(
+        locale=hand_locale(saved, user),
+        owner=user,
+        blocks=(Text((place,), small=True), Text((line,))),
+        paper=hand_paper(saved.game, user),
+        turn=saved.turn,
+    )
 
 
 async def _render_lobby(saved: Saved, paper: Paper, parts: Parts) -> Rendered:
@@ -254,7 +313,11 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
         return told
     moves = await parts.store.rating_moves(saved.game)
     stats = side_stats(saved, await parts.store.history(saved.game))
-    ratings = tuple(RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves)
+    # What somebody has hidden is for nobody else's eyes; their own numbers are in `stats`.
+    hidden = {user for user, person in saved.people.items() if person.personal.hidden}
+    ratings = tuple(
+        RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
+    )
     return replace(told, ratings=ratings, side_stats=stats)
 
 

@@ -13,11 +13,9 @@ from euchre_core.actions import PlayCard
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import legal_actions, new_game
 from euchre_core.events import TrickWon
-from euchre_core.observe import public_notice
 from euchre_core.record import DealRecord, replay_deal
 from euchre_core.rules import Game, Step
 from euchre_core.variants import variant_for
-from euchre_core.views import PublicNotice
 
 PACE_MS = 800
 """Between two decisions that no person presses: the same whatever is held. (contracts.md 3, Pace)"""
@@ -43,10 +41,6 @@ class Live(NamedTuple):
     def to_act(self) -> Seat | None:
         """Who is asked; None between deals and after the game."""
         return to_act(self.game)
-
-    def notices(self) -> tuple[PublicNotice, ...]:
-        """What the table knows of the current deal, in order."""
-        return tuple(public_notice(event) for step in self.steps for event in step.events)
 
 
 def bring_to_life(saved: Saved) -> Live:

@@ -14,8 +14,10 @@ from bot.app.parts import ROBOT_LEVELS, TRIES, Caller, Parts
 from bot.app.ports import Entry, Saved, SeatChange, Table, Who, Written
 from bot.app.replies import (
     Button,
+    ChannelId,
     GameId,
     OwnScreen,
+    Paper,
     PublicScreen,
     Raw,
     Reply,
@@ -30,7 +32,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.seats import free_seats, holders, is_host, seat_of, seated, seats_of, sides_of
+from bot.app.seats import free_seats, holders, is_host, is_untouched_rematch, seat_of, seated, seats_of, sides_of
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.upkeep import close
 from bot.i18n.catalogue import locale_of
@@ -71,7 +73,7 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
         lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
         return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
     if options.get("thread") == "on":
-        return open_thread(caller)
+        return await open_thread(caller, parts)
     server = await parts.store.server(click.guild)
     ruleset = server.ruleset
     try:
@@ -106,13 +108,13 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     return Reply(public=await _screen(saved, parts), note_locale=caller.locale)
 
 
-async def _make_way(parts: Parts, channel) -> GameId | None:  # type: ignore[no-untyped-def]
+async def _make_way(parts: Parts, channel: ChannelId) -> GameId | None:
     """The channel's live game; an untouched rematch lobby gives way to a new table."""
     game = await parts.store.live_in_channel(channel)
     saved = await parts.store.load(game) if game is not None else None
     if saved is None:
         return None
-    if saved.status is Status.LOBBY and saved.previous is not None and saved.turn == Turn(0, 0):
+    if is_untouched_rematch(saved):
         await close(parts, saved, "table.closed-for-another", None, f"x:{saved.game}")
         return None
     return saved.game
@@ -135,10 +137,12 @@ async def _already_here(caller: Caller, parts: Parts, game: GameId) -> Reply:
     return Reply(own=OwnScreen(locale=caller.locale, owner=caller.user, blocks=blocks), note_locale=caller.locale)
 
 
-def open_thread(caller: Caller) -> Reply:
+async def open_thread(caller: Caller, parts: Parts) -> Reply:
     """A thread for another table; the door opens it and starts a table there."""
-    if not caller.click.may_thread:
+    if not caller.click.may_thread or caller.click.guild is None:
         return caller.note(say("desk.no-thread"))
+    if len(await parts.store.live_of_guild(caller.click.guild)) >= parts.tables_per_server:
+        return caller.note(say("desk.too-many-tables", parts.tables_per_server))
     locale = locale_of(caller.click.guild_locale)
     return Reply(thread=ThreadWish(say("table.thread-name"), locale), note_locale=caller.locale)
 
@@ -155,6 +159,8 @@ async def press(caller: Caller, parts: Parts, game: GameId, decide: Decide) -> R
         if saved.status is not Status.LOBBY:
             line = "desk.already-started" if saved.status in (Status.PLAYING, Status.PAUSED) else "desk.lobby-closed"
             return await _and_lobby(caller, parts, saved, say(line))
+        if saved.turn == Turn(0, 0):  # a rematch's lobby has no message before its first press
+            await parts.store.plan_paper(board_paper(game, 0), saved.table.channel)
         plan = decide(saved)
         if isinstance(plan, Say):
             return await _and_lobby(caller, parts, saved, plan)
@@ -194,8 +200,8 @@ async def _done(caller: Caller, parts: Parts, before: Saved, plan: Plan, written
         sits_now = seat_of(after, caller.user) is not None and seat_of(before, caller.user) is None
         if sits_now:
             await plan_hand(caller, parts, after.game)
-        for user in seated(after):
-            if user != caller.user:
+        for user in {*seated(before), *seated(after)}:
+            if user != caller.user or seat_of(after, user) is None:
                 parts.post.redraw(hand_paper(after.game, user))
         if plan.start:
             await parts.wake(after.game)
@@ -218,7 +224,7 @@ async def _and_lobby(caller: Caller, parts: Parts, saved: Saved, note: Say | Non
     return caller.note(note or say("desk.done"))
 
 
-async def _pressed_on(caller: Caller, parts: Parts, paper) -> bool:  # type: ignore[no-untyped-def]
+async def _pressed_on(caller: Caller, parts: Parts, paper: Paper) -> bool:
     row = await parts.store.paper(paper)
     # Before the answer to `/euchre start` is recorded, the only public message of this game is the lobby itself.
     return row is None or row.message is None or row.message == caller.click.message
@@ -290,13 +296,13 @@ def add_robot(user: UserId, level: str) -> Decide:
 
 
 def remove(user: UserId, seat: Seat) -> Decide:
-    """Free a robot's seat."""
+    """Free a seat of a robot, or of somebody else."""
 
     def decide(saved: Saved) -> Plan | Say:
         if not _may(saved, user):
             return say("desk.only-host")
         row = holders(saved).get(seat)
-        if row is None or row.robot is None:
+        if row is None or (row.robot is None and row.user in (None, user)):
             return say("desk.no-robot-there")
         return Plan(f".remove.{seat}", (SeatChange(seat, None, None),))
 
@@ -398,60 +404,3 @@ async def press_in_menu(caller: Caller, parts: Parts, game: GameId, decide: Deci
     menu = await options_menu(caller, parts, game, robots=robots)
     note = reply.note if reply.note is not None and reply.note.key != "desk.done" else None
     return Reply(own=menu.own, note=note or menu.note, note_locale=caller.locale)
-
-
-# --- rematch --------------------------------------------------------------------------------------------------------
-
-
-async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply:
-    """Everybody's press takes their seat of the last game again (rotated: one kept, the others move on by one); robots
-    come back with the first press, and when the last person has pressed the game starts."""
-    before = await parts.store.load(game)
-    if before is None or before.status is not Status.FINISHED or before.next_game is None:
-        return caller.note(say("desk.no-rematch"))
-    follow = await parts.store.load(before.next_game)
-    if follow is None or follow.status is not Status.LOBBY:
-        started = follow is not None and follow.status in (Status.PLAYING, Status.PAUSED)
-        return caller.note(say("desk.already-started" if started else "desk.rematch-too-late"))
-    old = seat_of(before, caller.user)
-    if old is None:
-        return caller.note(say("desk.not-seated"))
-    await parts.store.plan_paper(board_paper(follow.game, 0), before.table.channel)
-    reply = await press(caller, parts, follow.game, _again(before, caller.user, old, how))
-    parts.post.redraw(board_paper(follow.game, 0))
-    if reply.public is not None:  # the pressed message is the old result, not the new lobby
-        return Reply(note=reply.note or say("desk.rematch-pressed"), note_locale=caller.locale)
-    return reply
-
-
-def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:
-    def decide(saved: Saved) -> Plan | Say:
-        chosen = saved.rematch or how
-        if chosen not in ("same", "rotate"):
-            return say("desk.no-such-choice")
-        if seat_of(saved, user) is not None:
-            return say("desk.seated-already")
-        count = len(seats_of(saved))
-        free = list(free_seats(saved))
-        wanted = old if chosen == "same" else rotated(old, count)
-        if not free:
-            return say("desk.table-is-full")
-        seat = wanted if wanted in free else free[0]
-        free.remove(seat)
-        changes = [SeatChange(seat, user, None)]
-        last = holders(before).values()
-        for row in last if saved.rematch is None else ():
-            place = row.seat if chosen == "same" else rotated(row.seat, count)
-            if row.user is None and place in free:
-                free.remove(place)
-                changes.append(SeatChange(place, None, row.robot))
-        people = {row.user for row in last if row.user is not None}
-        start = not free and people <= {user, *seated(saved)}
-        return Plan(f".rematch.{chosen}", tuple(changes), rematch=chosen, start=start)
-
-    return decide
-
-
-def rotated(seat: Seat, count: int) -> Seat:
-    """Seat 0 stays, the others move on by one among themselves: everybody gets a new partner in turn."""
-    return seat if seat == 0 else Seat(seat % (count - 1) + 1)

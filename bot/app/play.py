@@ -20,15 +20,18 @@ from bot.app.seats import (
 )
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.screens.reasons import line
-from euchre_core.actions import PlayCard, action_of, code_of
+from euchre_core.actions import LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply
 from euchre_core.errors import IllegalAction
 from euchre_core.rules import Step
 
 
-async def decide(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, code: str) -> Reply:
-    """A call, a card laid away, a card played. `turn` None: whatever the game asks now (commands)."""
+async def decide(
+    caller: Caller, parts: Parts, game: GameId, turn: Turn | None, code: str, *, sure: bool = False
+) -> Reply:
+    """A call, a card laid away, a card played. `turn` None: whatever the game asks now, asking back before a lone call
+    unless they are `sure` (commands)."""
     try:
         action = action_of(code)
     except ValueError:
@@ -45,9 +48,11 @@ async def decide(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
             step = apply(live.game, seat, action)
         except IllegalAction as refused:
             return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(saved)))
-        if turn is None and is_lone_call(action):
+        if turn is None and not sure and is_lone_call(action):
             return await hand_reply(caller, parts, live, asking=code)
-        decision = Decision(saved.turn.n, seat, code_of(action), _now(parts, live), Who.PERSON, caller.user, None)
+        decision = Decision(
+            saved.turn.n, seat, code_of(action), _now(parts, live), Who.PERSON, caller.user, caller.click.interaction
+        )
         after, written = await commit(parts, live, step, decision, caller.key)
         if written is Written.BEHIND:
             continue
@@ -113,9 +118,12 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
         return await hand_reply(caller, parts, live, alone=what == "A1")
     if what == "":
         return await hand_reply(caller, parts, live)
-    if not what.startswith("."):
+    if what != ".leave":
         try:
-            apply(live.game, seat_at(live, caller.user), action_of(what))
+            action = action_of(what)
+            if not (is_lone_call(action) or isinstance(action, LayAway | PlayCard)):
+                raise ValueError(what)
+            apply(live.game, seat_at(live, caller.user), action)
         except ValueError:
             return await hand_reply(caller, parts, live, note=say("desk.no-such-choice"))
         except IllegalAction as refused:

@@ -358,7 +358,10 @@ class Sitter:
     """Of the person, or of the robot (with its level)."""
     stand_in: str | None = None
     """Level of the robot that plays for an absent `user`; None when they play themselves."""
+    left: Name | None = None
+    """Who gave this seat up; a robot has it now, and they may take it again."""
     away_since_ms: int | None = None
+    """Since when a robot plays for `user`, or has the seat of who `left`."""
     host: bool = False
 
     @property

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from bot.app.drawing import board_paper, papers_of_everybody, reminder_paper
+from bot.app.drawing import board_paper, hand_paper, papers_of_everybody, reminder_paper
 from bot.app.live import Live, alarm, bring_to_life, half_is_over, half_key, plays_by_itself
 from bot.app.parts import Parts
 from bot.app.play import commit, tell
@@ -25,6 +25,7 @@ from bot.app.upkeep import close
 from euchre_core.actions import Action, code_of
 from euchre_core.cards import Seat, codes
 from euchre_core.engine import apply, legal_actions
+from euchre_core.errors import RecordError
 from euchre_core.observe import seat_view
 from euchre_core.robots import robot_of
 from euchre_core.shuffle import pack, robot_seed
@@ -58,6 +59,7 @@ class Runner:
 
     async def run(self) -> None:
         """Until cancelled or stopped."""
+        await self.wake_the_forgotten()
         while not self._stopping:
             self._hint.clear()  # before looking: what is said from here on is not missed
             now = self.parts.clock.now_ms()
@@ -87,6 +89,14 @@ class Runner:
         finally:
             for task in (sleep, hint):
                 task.cancel()
+
+    async def wake_the_forgotten(self) -> None:
+        """At the start: games that a robot or a pack must move have an alarm, whatever happened. (contracts.md 4)"""
+        now = self.parts.clock.now_ms()
+        for game in await self.parts.store.live_games():
+            saved = await self.parts.store.load(game)
+            if saved is not None and saved.status is Status.PLAYING and saved.due_at is None and not _waits(saved):
+                await self.parts.store.set_due(game, saved.fence, now)
 
     async def look(self) -> int:
         """Wake every game that is due; how many."""
@@ -161,10 +171,18 @@ class Runner:
         due = alarm(fresh.saved, fresh.game, holders(saved), now)
         if await self.parts.store.deal(saved.game, saved.fence, row, due_at=due) is not Written.DONE:
             return
+        await self._plan_hands(saved)
         for paper in papers_of_everybody(fresh.saved):
             self.parts.post.redraw(paper)
         if saved.turn.deal != game.number:  # the board before gets its final state and loses its buttons
             self.parts.post.redraw(board_paper(saved.game, saved.turn.deal))
+
+    async def _plan_hands(self, saved: Saved) -> None:
+        """A private message for everybody who wants one: also after a crash at the join, or a change of mind since."""
+        for row in holders(saved).values():
+            person = saved.people.get(row.user) if row.user is not None else None
+            if row.user is not None and person is not None and person.personal.surface == "private":
+                await self.parts.store.plan_paper(hand_paper(saved.game, row.user), None)
 
     async def _decide(self, live: Live, seat: Seat, level: str, who: Who, row: SeatRow, now: int) -> None:
         action = await self._think(live, seat, level)
@@ -227,11 +245,26 @@ class Runner:
 
     async def _missed_the_last(self, saved: Saved, seat: Seat) -> bool:
         """The decision before this one of that seat was the clock's too."""
-        mine = [d for d in saved.decisions if d.seat == seat]
+        mine = [d for d in saved.decisions if d.seat == seat and not _by_itself(d)]
         if not mine and saved.turn.deal > 1:
             past = await self.parts.store.history(saved.game)
-            mine = [d for deal, decisions in past if deal.number < saved.turn.deal for d in decisions if d.seat == seat]
+            earlier = (d for deal, decisions in past if deal.number < saved.turn.deal for d in decisions)
+            mine = [d for d in earlier if d.seat == seat and not _by_itself(d)]
         return bool(mine) and mine[-1].who is Who.CLOCK
+
+
+def _waits(saved: Saved) -> bool:
+    """A person is to act, with no clock running. What can't be read is woken, and then parked."""
+    try:
+        seat = bring_to_life(saved).to_act
+    except RecordError:
+        return False
+    return seat is not None and holders(saved)[seat].robot is None
+
+
+def _by_itself(decision: Decision) -> bool:
+    """A card that was played because it was the only legal one tells nothing of whether its owner is there."""
+    return decision.who is Who.PERSON and decision.interaction is None
 
 
 def _with_deal(saved: Saved, row: DealRow) -> Saved:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.ports import Saved, SeatChange, SeatRow
-from bot.app.replies import Name, Sitter, Status, UserId
+from bot.app.replies import Name, Sitter, Status, Turn, UserId
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 
@@ -118,6 +118,11 @@ def is_host(saved: Saved, user: UserId) -> bool:
     return saved.status is Status.LOBBY and user == saved.table.host and not left_lobby(saved, user)
 
 
+def is_untouched_rematch(saved: Saved) -> bool:
+    """The lobby that waits behind a finished game, before anybody has pressed for a rematch: no message shows it."""
+    return saved.status is Status.LOBBY and saved.previous is not None and saved.turn == Turn(0, 0)
+
+
 def left_lobby(saved: Saved, user: UserId) -> bool:
     """Sat in this lobby and got up again."""
     return seat_of(saved, user) is None and any(row.user == user for row in saved.seats)
@@ -133,10 +138,19 @@ def _sitter(saved: Saved, row: SeatRow | None, seat: Seat, host: UserId | None) 
     if row is None:
         return Sitter()
     if row.user is None:
-        return Sitter(name=Name(ROBOT_NAMES[seat], row.robot)) if row.robot else Sitter()
+        return _robot(saved, row, seat) if row.robot else Sitter()
     name = name_of(saved, row.user)
     away = row.at_ms if row.robot else None
     return Sitter(user=row.user, name=name, stand_in=row.robot, away_since_ms=away, host=row.user == host)
+
+
+def _robot(saved: Saved, row: SeatRow, seat: Seat) -> Sitter:
+    left = next((old.user for old in reversed(_rows_in_play(saved)) if old.seat == seat and old.user), None)
+    return Sitter(
+        name=Name(ROBOT_NAMES[seat], row.robot),
+        left=None if left is None else name_of(saved, left),
+        away_since_ms=None if left is None else row.at_ms,
+    )
 
 
 def name_of(saved: Saved, user: UserId) -> Name:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app.drawing import (
+    BROKEN,
     board_paper,
     hand_paper,
     own_hand,
@@ -58,6 +59,8 @@ async def at_the_table(caller: Caller, parts: Parts, game: GameId) -> Live:
 
 
 async def _ended(caller: Caller, parts: Parts, saved: Saved) -> Reply:
+    if saved.closed_why == BROKEN:
+        return caller.note(say(BROKEN))
     if had_a_seat(saved, caller.user):
         return Reply(own=await own_hand(bring_to_life(saved), caller.user, parts), note_locale=caller.locale)
     return caller.note(say("desk.game-over"))

@@ -13,6 +13,7 @@ from bot.app.parts import TRIES, Caller, Parts
 from bot.app.ports import Press, Saved, Written
 from bot.app.replies import GameId, PaperKind, Reply, Speed, Status, UserId, say
 from bot.app.seats import (
+    had_a_seat,
     is_host,
     seat_of,
     seated,
@@ -44,6 +45,7 @@ async def more(caller: Caller, parts: Parts, game: GameId) -> Reply:
         seat=seat_of(saved, caller.user),
         may_end=may_end(caller, saved),
         to_act=live.to_act,
+        left=had_a_seat(saved, caller.user) and seat_of(saved, caller.user) is None,
     )
     return Reply(own=menu, apart=True, note_locale=caller.locale)
 

@@ -41,7 +41,7 @@ PERMISSIONS: Final = discord.Permissions(
     send_messages_in_threads=True,
     create_public_threads=True,
 )
-"""What the invitation asks for (issue 2, part 4); threads are optional."""
+"""What the invitation asks for; threads are optional."""
 
 _COMMANDS_HASH: Final = "commands-hash"
 _DEV_HASH: Final = "dev-commands-hash"

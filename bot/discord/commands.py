@@ -50,6 +50,8 @@ class Spec:
 
 
 _SCOPE: Final = Spec("scope", choices=("server", "all"))
+_SURE: Final = Spec("sure", Kind.BOOLEAN)
+"""Don't ask back: what a button's second press is."""
 
 COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
     "start": (
@@ -62,18 +64,19 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
     "join": (Spec("seat", completed=True),),
     "robot": (Spec("level", choices=("careless", "sensible")),),
     "hand": (),
-    "call": (Spec("call", completed=True, required=True),),
+    "call": (Spec("call", completed=True, required=True), _SURE),
     "play": (Spec("card", completed=True, required=True),),
     "table": (Spec("action", completed=True),),
-    "leave": (),
+    "leave": (_SURE,),
     "back": (),
     "rematch": (Spec("seats", choices=("same", "rotate")),),
-    "end": (),
+    "end": (_SURE,),
     "rules": (Spec("change", completed=True),),
     "leaderboard": (
         _SCOPE,
         Spec("period", choices=("all", "month", "week")),
         Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
+        Spec("page", Kind.INTEGER),
     ),
     "stats": (_SCOPE, Spec("player", Kind.USER)),
     "settings": (Spec("change", completed=True),),

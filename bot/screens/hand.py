@@ -109,10 +109,14 @@ def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) 
         lines += [say("table.closed"), around.closed_why or say("table.closed-early")]
     else:
         lines += [say("over.gave-up-seat"), *parts.score_lines(view, around)]
+    last: tuple[Block, ...] = ()
+    if around.status in (Status.PLAYING, Status.PAUSED):
+        back = Button(label=say("button.back"), code=".back", game=around.game, tone=Tone.GOOD)
+        last = (Row((back, Button(label=say("button.rules"), code=".rules", game=around.game))),)
     return OwnScreen(
         locale=around.locale,
         owner=owner,
-        blocks=(Text((_place(around),), small=True), Text(tuple(lines), heading=True)),
+        blocks=(Text((_place(around),), small=True), Text(tuple(lines), heading=True), *last),
         paper=Paper(around.game, PaperKind.HAND, owner, 0),
         turn=around.turn,
         accent=parts.GOLD,

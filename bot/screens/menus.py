@@ -92,10 +92,17 @@ _PRESSES_SHOWN = 120
 
 
 def more(
-    around: Around, *, owner: UserId, locale: Locale, seat: Seat | None, may_end: bool, to_act: Seat | None
+    around: Around,
+    *,
+    owner: UserId,
+    locale: Locale,
+    seat: Seat | None,
+    may_end: bool,
+    to_act: Seat | None,
+    left: bool = False,
 ) -> OwnScreen:
-    """Behind ⋯: what can be done about the table rather than about the cards."""
-    buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act))
+    """Behind ⋯: what can be done about the table rather than about the cards. `left`: they gave a seat of it up."""
+    buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act, left=left))
     return OwnScreen(
         locale=locale,
         owner=owner,
@@ -113,9 +120,13 @@ def more(
     )
 
 
-def _about_table(around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None) -> Iterator[Button]:
+def _about_table(
+    around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None, left: bool
+) -> Iterator[Button]:
     game = around.game
-    if seat is None:
+    if left:
+        yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
+    elif seat is None:
         for free, sitter in enumerate(around.sitters):
             if sitter.user is None and sitter.name is not None:
                 label = say("button.take-seat", who=parts.who(around.sitters, Seat(free)))

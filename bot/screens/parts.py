@@ -60,7 +60,17 @@ def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
 
 def away_lines(around: Around) -> tuple[Say, ...]:
     """Who is away, since when, and who plays for them."""
-    return tuple(
+    left = (
+        say(
+            "table.left",
+            who=sitter.left,
+            when=Moment(sitter.away_since_ms or around.waiting_since_ms),
+            robot=who(around.sitters, Seat(seat)),
+        )
+        for seat, sitter in enumerate(around.sitters)
+        if sitter.left is not None
+    )
+    away = (
         say(
             "table.away",
             who=who(around.sitters, Seat(seat)),
@@ -70,6 +80,7 @@ def away_lines(around: Around) -> tuple[Say, ...]:
         for seat, sitter in enumerate(around.sitters)
         if sitter.stand_in is not None
     )
+    return (*away, *left)
 
 
 # --- lists ----------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ async def test_half_time_mentions_the_one_person_and_full_time_plays_for_them(ca
 
 
 async def test_after_two_missed_turns_in_a_row_a_robot_holds_the_seat_until_a_press(cards: Club) -> None:
-    """Two in a row: a robot holds the seat; any press of its owner takes it back. (issue part 3)"""
+    """Two in a row: a robot holds the seat; any press of its owner takes it back."""
     await cards.four()
     gone = await _waiting(cards)
     turns = 0
@@ -129,7 +129,7 @@ async def test_with_the_clock_off_two_of_the_others_may_too_but_not_one(cards: C
 
 
 async def test_leaving_hands_the_seat_to_a_robot_and_back_takes_it_again(cards: Club) -> None:
-    """*Leave* at any time, *I'm back* again; the record tells whose decision each was. (issue part 3)"""
+    """*Leave* at any time, *I'm back* again; the record tells whose decision each was."""
     await cards.four()
     user = await _waiting(cards)
     asked = await cards.press(user, "?.leave", Surface.HAND)

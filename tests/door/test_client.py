@@ -117,7 +117,7 @@ async def test_nothing_is_kept_between_presses() -> None:
 
 
 def test_the_invitation_asks_for_what_is_needed() -> None:
-    """View, send, embed, and the two for threads; nothing else. (issue part 4)"""
+    """View, send, embed, and the two for threads; nothing else."""
     view, send, embed, in_threads, threads = 1 << 10, 1 << 11, 1 << 14, 1 << 38, 1 << 35
     assert view | send | embed | in_threads | threads == PERMISSIONS.value
     assert "scope=bot+applications.commands" in invite_link(1) or "scope=bot%20applications.commands" in invite_link(1)

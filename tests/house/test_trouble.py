@@ -11,7 +11,7 @@ from tests.house.harness import House, by_private_hand, by_view, enabled, house,
 
 
 async def test_a_hand_speaks_its_owners_language_and_the_board_the_servers(tmp_path: Path) -> None:
-    """Spanish server, a Romanian and a German at the table: the German gets English. (B074; issue part 6)"""
+    """Spanish server, a Romanian and a German at the table: the German gets English. (B074)"""
     async with house(tmp_path) as home:
         world = home.local.world
         world.set_guild_locale("Card Club", "es-ES")

@@ -23,7 +23,7 @@ Act = Callable[[House, str, str], Awaitable[None]]
 async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> None:
     """Everybody plays on one surface, from `/euchre start` to the result, and nobody ever receives another's cards.
 
-    Over every state of every message. (issue part 7; operations.md G6)
+    Over every state of every message. (operations.md G6)
     """
     async with house(tmp_path) as home:
         watch = Watch(home)

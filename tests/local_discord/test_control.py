@@ -140,7 +140,7 @@ async def _event(stream: aiohttp.ClientResponse) -> Any:
     ids=lambda headers: " ".join(f"{key} {value}" for key, value in headers.items()),
 )
 async def test_pages_from_elsewhere_are_refused(headers: dict[str, str]) -> None:
-    """A web page of another place can neither read nor act, not even by a name that leads here. (issue, part 5)"""
+    """A web page of another place can neither read nor act, not even by a name that leads here."""
     async with LocalDiscord() as server, page_on(server) as page:
         assert "error" in await page.get("/control/state", **headers)
         async with page.session.post(
@@ -151,7 +151,7 @@ async def test_pages_from_elsewhere_are_refused(headers: dict[str, str]) -> None
 
 
 async def test_a_page_cannot_speak_as_the_bot() -> None:
-    """Any `local.` token is taken, so a page that sends an Origin gets neither REST nor gateway. (issue, part 5)"""
+    """Any `local.` token is taken, so a page that sends an Origin gets neither REST nor gateway."""
     async with LocalDiscord() as server, Raw(server) as raw, page_on(server) as page:
         foreign = {"Origin": "https://cards.example.org"}
         assert (await raw.ask("GET", "/users/@me", headers=foreign)).status == 403

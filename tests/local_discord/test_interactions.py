@@ -182,7 +182,7 @@ async def test_five_presses_at_once_are_five_interactions() -> None:
 
 
 async def test_completion() -> None:
-    """Completion is answered with choices that only the asker sees; a number's option needs numbers. (issue, part 4)"""
+    """Completion is answered with choices that only the asker sees; a number's option needs numbers."""
     async with LocalDiscord() as server, running(server):
         north = server.person("north")
         choices = await north.complete("table say", "word", "p", channel="cards")

@@ -226,7 +226,7 @@ async def test_emojis_of_the_application() -> None:
 
 
 async def test_tokens() -> None:
-    """A wrong token is 401; one that looks real is refused everywhere and written down nowhere. (issue, part 5)"""
+    """A wrong token is 401; one that looks real is refused everywhere and written down nowhere."""
     real = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789ab"
     with pytest.raises(ValueError, match="looks like one of Discord"):
         LocalDiscord(token=real)
@@ -246,6 +246,6 @@ async def test_tokens() -> None:
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.5", "example.org", "::"])
 def test_only_loopback(host: str) -> None:
-    """Any other address is refused before anything opens. (issue, part 5)"""
+    """Any other address is refused before anything opens."""
     with pytest.raises(ValueError, match="loopback"):
         LocalDiscord(host=host)

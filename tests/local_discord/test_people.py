@@ -42,7 +42,7 @@ async def _chosen(bot: TableBot, interaction: discord.Interaction[Any]) -> None:
 
 
 async def test_choosing_in_a_select() -> None:
-    """By placeholder or id, values by label or value, as many as allowed. (issue, part 5)"""
+    """By placeholder or id, values by label or value, as many as allowed."""
     async with LocalDiscord() as server, running(server, bot := Listener()), Raw(server) as raw:
         east = server.person("east")
         sent = (await raw.post(content="choose", components=rows(CARDS))).body["id"]

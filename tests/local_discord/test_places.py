@@ -14,7 +14,7 @@ from tests.local_discord.raw import Raw
 
 
 async def test_the_default_world() -> None:
-    """One server, two channels, five people; north may manage the server, the others may not. (issue, part 5)"""
+    """One server, two channels, five people; north may manage the server, the others may not."""
     async with LocalDiscord() as server:
         world = server.world
         club = world.guild("Card Club")
@@ -165,7 +165,7 @@ async def test_a_private_thread_is_for_its_members() -> None:
 
 
 async def test_creating_threads_needs_permission() -> None:
-    """Create Public Threads is optional: without it a thread is refused with 50013. (issue, part 4)"""
+    """Create Public Threads is optional: without it a thread is refused with 50013."""
     async with LocalDiscord() as server, Raw(server) as raw:
         server.world.set_permissions("cards", "bot", create_public_threads=False)
         made = await raw.ask("POST", f"/channels/{raw.channel.id}/threads", {"name": "table", "type": 11})

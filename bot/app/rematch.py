@@ -1,0 +1,67 @@
+"""The rematch of a finished game: everybody's press takes a seat of the lobby that was committed at its end."""
+
+from __future__ import annotations
+
+from bot.app.drawing import board_paper
+from bot.app.lobby import Decide, Plan, press
+from bot.app.parts import Caller, Parts
+from bot.app.ports import Saved, SeatChange
+from bot.app.replies import GameId, Reply, Say, Status, UserId, say
+from bot.app.seats import free_seats, holders, seat_of, seated, seats_of
+from euchre_core.cards import Seat
+
+
+async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply:
+    """Everybody's press takes their seat of the last game again (rotated: one kept, the others move on by one); robots
+    come back with the first press, and when the last person has pressed the game starts."""
+    before = await parts.store.load(game)
+    if before is None or before.status is not Status.FINISHED or before.next_game is None:
+        return caller.note(say("desk.no-rematch"))
+    follow = await parts.store.load(before.next_game)
+    if follow is None or follow.status is not Status.LOBBY:
+        started = follow is not None and follow.status in (Status.PLAYING, Status.PAUSED)
+        return caller.note(say("desk.already-started" if started else "desk.rematch-too-late"))
+    old = seat_of(before, caller.user)
+    if old is None:
+        return caller.note(say("desk.not-seated"))
+    await parts.store.plan_paper(board_paper(follow.game, 0), before.table.channel)
+    reply = await press(caller, parts, follow.game, _again(before, caller.user, old, how))
+    parts.post.redraw(board_paper(follow.game, 0))
+    said = reply.note is not None and reply.note.key not in ("desk.done", "desk.welcome")
+    if reply.public is None and (reply.own is not None or said):
+        return reply
+    # The pressed message is the old result, not the new lobby.
+    return Reply(note=reply.note if said else say("desk.rematch-pressed"), note_locale=caller.locale)
+
+
+def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:
+    def decide(saved: Saved) -> Plan | Say:
+        chosen = saved.rematch or how
+        if chosen not in ("same", "rotate"):
+            return say("desk.no-such-choice")
+        if seat_of(saved, user) is not None:
+            return say("desk.seated-already")
+        count = len(seats_of(saved))
+        free = list(free_seats(saved))
+        wanted = old if chosen == "same" else rotated(old, count)
+        if not free:
+            return say("desk.table-is-full")
+        seat = wanted if wanted in free else free[0]
+        free.remove(seat)
+        changes = [SeatChange(seat, user, None)]
+        last = holders(before).values()
+        for row in last if saved.rematch is None else ():
+            place = row.seat if chosen == "same" else rotated(row.seat, count)
+            if row.user is None and place in free:
+                free.remove(place)
+                changes.append(SeatChange(place, None, row.robot))
+        people = {row.user for row in last if row.user is not None}
+        start = not free and people <= {user, *seated(saved)}
+        return Plan(f".rematch.{chosen}", tuple(changes), rematch=chosen, start=start)
+
+    return decide
+
+
+def rotated(seat: Seat, count: int) -> Seat:
+    """Seat 0 stays, the others move on by one among themselves: everybody gets a new partner in turn."""
+    return seat if seat == 0 else Seat(seat % (count - 1) + 1)

@@ -1,0 +1,160 @@
+"""What a command means where: after a game, in private messages, with anything typed in it."""
+
+from random import Random
+
+import pytest
+
+from bot.app.replies import Command, PaperKind, Status, Surface, Turn
+from bot.app.seats import present
+from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable
+
+
+async def _finished(cards: Club) -> None:
+    await cards.four(NORTH)
+    await cards.play_on(Random(4))
+    assert (await cards.saved()).status is Status.FINISHED
+
+
+async def test_rematch_by_command_is_the_buttons_press(cards: Club) -> None:
+    """`/euchre rematch` after a game plays on."""
+    await _finished(cards)
+    over = await cards.saved()
+    reply = await cards.slash(NORTH, "rematch", seats="same")
+    assert over.next_game is not None
+    follow = await cards.store.load(over.next_game)
+    assert follow is not None
+    assert follow.status is Status.PLAYING
+    assert reply.own is not None or reply.note is not None
+
+
+@pytest.mark.parametrize("word", ["table", "hand", "rules", "verify"])
+async def test_after_a_game_commands_mean_that_game(cards: Club, word: str) -> None:
+    """Not the lobby that waits unseen behind it for a rematch."""
+    await _finished(cards)
+    cards.post.redrawn.clear()
+    reply = await cards.slash(NORTH, word)
+    assert reply.own is not None or (reply.note is not None and reply.note.key == "desk.posted-anew")
+    assert {paper.game for paper in cards.post.redrawn} <= {cards.game}
+
+
+@pytest.mark.parametrize("word", ["join", "robot", "end", "leave", "back", "call", "play"])
+async def test_after_a_game_there_is_no_table_to_sit_at(cards: Club, word: str) -> None:
+    """Nobody sits down in a lobby that no message shows."""
+    await _finished(cards)
+    reply = await cards.slash(STRANGER, word)
+    assert reply.note is not None
+    assert reply.note.key == "desk.no-table-here"
+
+
+async def test_a_waiting_rematch_is_none_of_the_ten_tables(cards: Club) -> None:
+    """Ten live tables per server: lobbies that nobody has pressed for don't count."""
+    await _finished(cards)
+    saved = await cards.saved()
+    assert await cards.store.live_in_channel(CHANNEL) == saved.next_game
+    assert await cards.store.live_of_guild(saved.table.guild) == ()
+
+
+async def test_back_and_hand_work_in_private_messages_after_leaving(cards: Club) -> None:
+    """Who gave the seat up finds the table again from the private messages. (experience.md 1, rule 8)"""
+    await cards.four()
+    await cards.press(EAST, ".leave", Surface.HAND)
+    shown = await cards.whisper(EAST, "hand")
+    assert ".back" in pressable(shown.own)
+    reply = await cards.whisper(EAST, "back")
+    assert reply.own is not None
+    assert EAST in present(await cards.saved())
+
+
+async def test_the_private_hand_of_who_left_offers_the_way_back(cards: Club) -> None:
+    """Their message says so and has the button."""
+    await cards.four()
+    await cards.press(EAST, ".leave", Surface.HAND)
+    paper = next(paper for paper in cards.post.redrawn if paper.kind is PaperKind.HAND and paper.who == EAST)
+    drawn = await cards.desk.render(paper)
+    assert drawn is not None
+    assert ".back" in pressable(drawn.screen)
+
+
+async def test_a_reminder_goes_when_its_person_leaves(cards: Club) -> None:
+    """No mention stays behind for somebody who is gone. (experience.md 1, rule 7)"""
+    await cards.four()
+    user = await cards.asked()
+    assert user is not None
+    await cards.tick(31)
+    await cards.press(user, ".leave", Surface.HAND)
+    assert any(paper.kind is PaperKind.REMINDER and paper.who == user for paper in cards.post.forgotten)
+
+
+@pytest.mark.parametrize("word", ["table", "join", "rules"])
+@pytest.mark.parametrize(
+    "code", ["?P", "?.rules", "?.foo", ".end", ".forget", ".export", ".server.speed.off", "P", "x"]
+)
+async def test_a_typed_code_does_no_more_than_completion_offers(cards: Club, word: str, code: str) -> None:
+    """A value that completion never offered is refused in words, and nothing happens."""
+    await cards.four()
+    before = await cards.saved()
+    reply = await cards.slash(NORTH, word, code)
+    assert reply.note is not None
+    assert reply.note.key == "desk.no-such-choice"
+    assert await cards.saved() == before
+
+
+@pytest.mark.parametrize("code", ["?P", "?C", "?", "?A1", "?Ah", "?-9d", "?.leave", "?.rules", "?zz", "?UA", "?HA"])
+async def test_asking_never_decides_and_never_fails(cards: Club, code: str) -> None:
+    """Any `?code` on the hand of who is to act gives the hand back. (contracts.md 3)"""
+    await cards.four()
+    user = await cards.asked()
+    assert user is not None
+    reply = await cards.press(user, code, Surface.HAND, turn=Turn(1, 0))
+    assert reply.own is not None
+    assert (await cards.saved()).turn == Turn(1, 0)
+
+
+async def test_sure_spares_the_question(cards: Club) -> None:
+    """`/euchre leave sure:True` leaves, `/euchre leave` asks."""
+    await cards.four()
+    asked = await cards.slash(SOUTH, "leave")
+    assert ".leave" in pressable(asked.own)
+    await cards.slash(SOUTH, "leave", sure="on")
+    assert SOUTH not in present(await cards.saved())
+    asked = await cards.slash(WEST, "end")
+    assert asked.note is not None  # not the host
+    await cards.slash(NORTH, "end", sure="on")
+    assert (await cards.saved()).status is Status.CLOSED
+
+
+async def test_a_lone_call_by_command_asks_unless_sure(cards: Club) -> None:
+    """Going alone costs, so it is confirmed, or typed with `sure`."""
+    await cards.four()
+    user = await cards.asked()
+    assert user is not None
+    asked = await cards.desk.on_click(cards.click(user, Command("call", "UA", {"call": "UA"}), Surface.COMMAND))
+    assert "UA" in pressable(asked.own)
+    assert (await cards.saved()).turn == Turn(1, 0)
+    sure = Command("call", "UA", {"call": "UA", "sure": "on"})
+    await cards.desk.on_click(cards.click(user, sure, Surface.COMMAND))
+    assert (await cards.saved()).turn == Turn(1, 1)
+
+
+async def test_the_host_removes_a_person_from_the_lobby(cards: Club) -> None:
+    """As well as a robot; nobody removes themselves that way."""
+    await cards.open()
+    await cards.press(NORTH, ".join.0")
+    await cards.press(EAST, ".join.1")
+    await cards.press(NORTH, ".remove.1", Surface.VIEW)
+    saved = await cards.saved()
+    assert EAST not in present(saved)
+    gone = next(paper for paper in cards.post.redrawn if paper.kind is PaperKind.HAND and paper.who == EAST)
+    drawn = await cards.desk.render(gone)
+    assert drawn is not None
+    assert "hand.got-up" in str(drawn.screen)
+
+
+async def test_the_board_says_who_left_and_what_happened(cards: Club) -> None:
+    """A person who gave the seat up is named on the board until they are back. (experience.md 1, rule 8)"""
+    await cards.four()
+    await cards.press(EAST, ".leave", Surface.HAND)
+    board = await cards.desk.render(next(p for p in cards.post.redrawn if p.kind is PaperKind.BOARD and p.deal == 1))
+    assert board is not None
+    assert "table.left" in str(board.screen)
+    assert "event.left" in str(board.screen)
