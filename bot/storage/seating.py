@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, and_, exists, func, insert, or_, select
+from sqlalchemy import Connection, and_, bindparam, exists, func, insert, or_, select
 
 from bot.app.ports import NewGame, Table
 from bot.app.replies import ChannelId, GameId, GuildId, Status, UserId
@@ -10,6 +10,8 @@ from bot.storage import schema
 from bot.storage.games import LIVE, insert_lobby
 
 _g, _t, _s = schema.games, schema.tables, schema.seats
+
+_GAMES_OF_USER = select(_s.c.game).distinct().where(_s.c.user_id == bindparam("at_user"))
 
 
 def open_table(conn: Connection, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
@@ -91,3 +93,8 @@ def live_of_user(
         .order_by(_g.c.created_at, _g.c.id)
     )
     return tuple(dict.fromkeys((row.id, row.channel, row.guild_name, row.channel_name) for row in rows))
+
+
+def games_of_user(conn: Connection, user: UserId) -> tuple[GameId, ...]:
+    """Every game in which they ever had a seat."""
+    return tuple(conn.execute(_GAMES_OF_USER, {"at_user": user}).scalars())

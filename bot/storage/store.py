@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -106,7 +107,7 @@ class SqlStore:
         self._memory.forget_all()
 
     async def _move(self, game: GameId, do: Callable[[Connection], Written], *, alone: bool = True) -> Written:
-        """A write of one game; what it left is remembered. `alone`: it can't have changed any other game's rows."""
+        """A write of one game, which is read back with it. `alone`: it can't have changed any other game's rows."""
 
         def then(left: tuple[Written, Saved | None]) -> None:
             if not alone:
@@ -115,8 +116,43 @@ class SqlStore:
 
         return (await self.write(lambda conn: (do(conn), games.load(conn, game)), then))[0]
 
+    async def _go_on(
+        self,
+        game: GameId,
+        at: Fence,
+        do: Callable[[Connection], Written],
+        following: Callable[[Saved], Saved],
+        planned: Paper | None = None,
+    ) -> Written:
+        """A write whose outcome follows from what was there, as `following` tells, so that nothing is read back."""
+
+        def then(written: Written) -> None:
+            if planned is not None:
+                self._memory.forget(planned)
+            before = self._memory.recall(game)
+            if written is Written.DONE and isinstance(before, Saved) and before.fence == at:
+                self._memory.know(game, following(before))
+            else:
+                self._memory.forget(game)
+
+        return await self.write(do, then)
+
     async def _write_paper(self, paper: Paper, do: Callable[[Connection], PaperRow | None]) -> PaperRow | None:
         return await self.write(do, lambda row: self._memory.know(paper, row))
+
+    async def _keep_person(self, user: UserId, do: Callable[[Connection], None]) -> None:
+        """A write of one person's row, which is part of every game they ever sat in."""
+
+        def then(played: tuple[GameId, ...]) -> None:
+            self._memory.forget(("personal", user))
+            for game in played:
+                self._memory.forget(game)
+
+        def keep(conn: Connection) -> tuple[GameId, ...]:
+            do(conn)
+            return seating.games_of_user(conn, user)
+
+        await self.write(keep, then)
 
     # games
     async def load(self, game: GameId) -> Saved | None:
@@ -139,9 +175,8 @@ class SqlStore:
         closed_why: str | None = None,
         finish: Finish | None = None,
     ) -> Written:
-        return await self._move(
-            game,
-            lambda conn: games.append(
+        def do(conn: Connection) -> Written:
+            return games.append(
                 conn,
                 game,
                 at,
@@ -156,15 +191,28 @@ class SqlStore:
                 rematch=rematch,
                 closed_why=closed_why,
                 finish=finish,
-            ),
+            )
+
+        def following(before: Saved) -> Saved:
+            turn = Turn(at.turn.deal, at.turn.n + 1)
+            return replace(before, turn=turn, due_at=due_at, decisions=(*before.decisions, _decision(at.turn.n, entry)))
+
+        if seats or any(
+            given is not None for given in (status, ruleset, speed, first_dealer, mix, rematch, closed_why, finish)
+        ):
             # The table's row is part of the games before this one too.
-            alone=speed is None,
-        )
+            return await self._move(game, do, alone=speed is None)
+        return await self._go_on(game, at, do, following)
 
     async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
-        written = await self._move(game, lambda conn: games.deal(conn, game, at, row, due_at=due_at))
-        self._memory.forget(Paper(game, PaperKind.BOARD, UserId(0), row.number))  # it was planned with the deal
-        return written
+        def do(conn: Connection) -> Written:
+            return games.deal(conn, game, at, row, due_at=due_at)
+
+        def following(before: Saved) -> Saved:
+            return replace(before, turn=Turn(row.number, 0), due_at=due_at, deal=row, decisions=())
+
+        board = Paper(game, PaperKind.BOARD, UserId(0), row.number)
+        return await self._go_on(game, at, do, following, planned=board)
 
     async def press(
         self,
@@ -249,16 +297,16 @@ class SqlStore:
     async def seen(self, user: UserId, name: str, locale: Locale, at_ms: int) -> None:
         if self._seen.get(user) == (name, locale):
             return
-        await self.write(lambda conn: people.seen(conn, user, name, locale, at_ms))
+        await self._keep_person(user, lambda conn: people.seen(conn, user, name, locale, at_ms))
         if len(self._seen) >= _SEEN_KEPT:
             self._seen.clear()
         self._seen[user] = (name, locale)
 
     async def personal(self, user: UserId) -> Personal:
-        return await self.read(lambda conn: people.personal(conn, user))
+        return await self._recall(("personal", user), lambda conn: people.personal(conn, user))
 
     async def set_personal(self, user: UserId, personal: Personal) -> None:
-        await self.write(lambda conn: people.set_personal(conn, user, personal))
+        await self._keep_person(user, lambda conn: people.set_personal(conn, user, personal))
 
     async def welcomed(self, user: UserId) -> bool:
         return await self.write(lambda conn: people.welcomed(conn, user), _nothing)
@@ -273,7 +321,7 @@ class SqlStore:
         )
 
     async def server(self, guild: GuildId) -> ServerSettings:
-        return await self.read(lambda conn: people.server(conn, guild))
+        return await self._recall(("server", guild), lambda conn: people.server(conn, guild))
 
     async def set_server(self, guild: GuildId, settings: ServerSettings) -> None:
         await self.write(lambda conn: people.set_server(conn, guild, settings))
@@ -318,6 +366,11 @@ class SqlStore:
     async def alive(self, now_ms: int) -> None:
         """A heartbeat."""
         await self.write(lambda conn: heartbeat.beat(conn, now_ms), _nothing)
+
+
+def _decision(n: int, entry: Entry) -> Decision:
+    """An entry as it is read back."""
+    return Decision(n, entry.seat, entry.code, entry.at_ms, entry.who, entry.user, entry.interaction)
 
 
 def _nothing(_: object) -> None:
