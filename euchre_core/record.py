@@ -75,7 +75,7 @@ def replay_deal(variant: Variant, entry: DealRecord) -> Iterator[Step]:
         raise RecordError(f"deal {entry.number}: {wrong}") from None
     yield step
     for n, code in enumerate(entry.codes):
-        step = _decided(step.game, code, f"{entry.number}.{n}")
+        step = step_of(step.game, code, f"{entry.number}.{n}")
         yield step
 
 
@@ -138,7 +138,8 @@ def _rest(variant: Variant, these: list[Card]) -> tuple[Card, ...]:
     return printed_order(rest)
 
 
-def _decided(game: Game, code: str, turn: str) -> Step:
+def step_of(game: Game, code: str, turn: str) -> Step:
+    """What follows when that code is decided. RecordError, naming the `turn`, where it doesn't follow the rules."""
     if game.deal is None or game.deal.stage is None:
         raise RecordError(f"{turn} comes after the deal has ended")
     seat, aside, _ = code.partition("!")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.app.ports import DealRow, Decision, Saved, SeatRow
@@ -13,7 +14,7 @@ from euchre_core.actions import PlayCard
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import legal_actions, new_game
 from euchre_core.events import TrickWon
-from euchre_core.record import DealRecord, replay_deal
+from euchre_core.record import DealRecord, replay_deal, step_of
 from euchre_core.rules import Game, Step
 from euchre_core.variants import variant_for
 
@@ -47,15 +48,23 @@ def bring_to_life(saved: Saved) -> Live:
     """Replay the current deal. RecordError when its log doesn't follow the rules."""
     if saved.deal is None:
         return Live(saved, new_game(variant_for(saved.ruleset), saved.first_dealer or Seat(0)), ())
-    steps = tuple(replayed(saved.ruleset, saved.deal, saved.decisions))
+    steps = replayed(saved.ruleset, saved.deal, saved.decisions)
     return Live(saved, steps[-1].game, steps)
 
 
-def replayed(ruleset: str, deal: DealRow, decisions: Iterable[Decision]) -> Iterable[Step]:
-    """Every step of one stored deal, dealing first."""
-    codes = tuple(decision.code for decision in decisions)
-    record = DealRecord(deal.number, deal.dealer, deal.score, cards(deal.pack), codes)
-    return replay_deal(variant_for(ruleset), record)
+def replayed(ruleset: str, deal: DealRow, decisions: Iterable[Decision]) -> tuple[Step, ...]:
+    """Every step of one stored deal, dealing first. RecordError when its log doesn't follow the rules."""
+    return _steps(ruleset, deal, tuple(decision.code for decision in decisions))
+
+
+@lru_cache(maxsize=4096)
+def _steps(ruleset: str, deal: DealRow, codes: tuple[str, ...]) -> tuple[Step, ...]:
+    # A press is drawn on several papers, and its deal is the one before with one more step.
+    if codes:
+        before = _steps(ruleset, deal, codes[:-1])
+        return (*before, step_of(before[-1].game, codes[-1], f"{deal.number}.{len(codes) - 1}"))
+    record = DealRecord(deal.number, deal.dealer, deal.score, cards(deal.pack), ())
+    return tuple(replay_deal(variant_for(ruleset), record))
 
 
 def to_act(game: Game) -> Seat | None:
@@ -82,6 +91,11 @@ def half_is_over(saved: Saved) -> bool:
     """The reminder of this turn was due already."""
     key = half_key(saved)
     return any(press.key == key for press in saved.presses)
+
+
+def was_reminded(saved: Saved, seat: Seat) -> bool:
+    """Whoever sits there has had a reminder in this game."""
+    return any(press.seat == seat and press.key.startswith("h:") for press in saved.presses)
 
 
 def plays_by_itself(saved: Saved, game: Game, user: UserId) -> bool:

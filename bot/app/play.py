@@ -7,7 +7,7 @@ from bot.app.drawing import (
     papers_after,
     reminder_paper,
 )
-from bot.app.live import Live, alarm, bring_to_life, moved, waiting_since
+from bot.app.live import Live, alarm, bring_to_life, moved, waiting_since, was_reminded
 from bot.app.parts import TRIES, Answered, Caller, Parts
 from bot.app.ports import Decision, Entry, Finish, SeatChange, Who, Written
 from bot.app.replies import GameId, Reply, Say, Status, Surface, Turn, say
@@ -102,7 +102,7 @@ def tell(parts: Parts, after: Live, step: Step, actor: Seat | None, *, shown: bo
     for paper in papers_after(after, step, actor, shown=shown):
         parts.post.redraw(paper)
     row = holders(after.saved).get(actor) if actor is not None else None
-    if row is not None and row.user is not None:
+    if row is not None and row.user is not None and was_reminded(after.saved, row.seat):
         parts.post.forget(reminder_paper(after.saved, row.user))
 
 

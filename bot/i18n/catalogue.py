@@ -65,6 +65,8 @@ class Catalogue:
         self._keys: dict[Locale, frozenset[str]] = {}
         self._compiled: dict[Locale, gettext.GNUTranslations] = {}
         self._missed: set[tuple[Locale, str]] = set()
+        # Not every key is there in every language; those that are need no second look.
+        self._known: dict[tuple[str, Locale], tuple[str, Locale]] = {}
         for locale, text in languages.items():
             self._keys[locale], self._compiled[locale] = _compiled(text, locale)
 
@@ -96,6 +98,8 @@ class Catalogue:
 
     def _sentence(self, this: Say, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
         template, locale = self._template(this, locale)
+        if "{" not in template:
+            return template
         args = this.args if this.count is None else {"count": this.count, **this.args}
 
         def filled(match: re.Match[str]) -> str:
@@ -112,15 +116,19 @@ class Catalogue:
 
     def _template(self, this: Say, locale: Locale) -> tuple[str, Locale]:
         """The text with its placeholders, and the language it was found in."""
+        known = self._known.get((this.key, locale)) if this.count is None else None
+        if known is not None:
+            return known
         if this.key not in self._keys.get(locale, ()):
             self._miss(locale, this.key)
             locale = _ENGLISH
             if this.key not in self._keys[_ENGLISH]:
                 return _GAP, locale
         compiled = self._compiled[locale]
-        if this.count is None:
-            return compiled.gettext(this.key), locale
-        return compiled.ngettext(this.key, f"{this.key}.plural", this.count), locale
+        if this.count is not None:
+            return compiled.ngettext(this.key, f"{this.key}.plural", this.count), locale
+        found = self._known[this.key, locale] = compiled.gettext(this.key), locale
+        return found
 
     def _argument(self, arg: Arg, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
         match arg:
