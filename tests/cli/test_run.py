@@ -189,6 +189,29 @@ sys.exit(main(["run"]))
         assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
 
 
+async def test_an_unreadable_game_blocks_nobody(tmp_path: Path) -> None:
+    """One game's rules, another's pack make no sense: both are closed and kept, a new table opens. (B056)"""
+    file = tmp_path / "state" / "euchre.db"
+    async with open_store(file) as store:
+        rules, cards, fine = [await start(store) for _ in range(3)]
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("UPDATE games SET ruleset = 'no-such-game', due_at = 1 WHERE id = ?", (rules,))
+        db.execute("UPDATE games SET due_at = 1 WHERE id = ?", (cards,))
+        db.execute("UPDATE deals SET pack = 'XX YY' WHERE game = ?", (cards,))
+    async with LocalDiscord(token=SECRET) as server, running(tmp_path, server.url) as bot:
+        await bot.says("connected to Discord")
+        assert (await server.person("north").slash("euchre start")).message is not None
+        for game in (rules, cards):
+            await bot.says(f"game {game} could not go on (3. time)")
+        assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+    with closing(sqlite3.connect(file)) as db:
+        why = dict(db.execute("SELECT id, closed_why FROM games").fetchall())
+        packs = dict(db.execute("SELECT game, pack FROM deals").fetchall())
+    assert why[rules] == why[cards] == "table.closed-broken"
+    assert why[fine] != "table.closed-broken"
+    assert packs[cards] == "XX YY"
+
+
 async def test_sync_and_emojis_beside_the_running_bot(tmp_path: Path) -> None:
     """Both work while the bot holds its database, and say what they did. (B048)"""
     async with LocalDiscord(token=SECRET) as server, running(tmp_path, server.url) as bot:
