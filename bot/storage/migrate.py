@@ -22,7 +22,7 @@ from bot.storage.errors import StorageError
 def config(conn: Connection | None = None) -> Config:
     """Alembic's, as pyproject.toml has it, for wherever the package is installed."""
     made = Config()
-    made.set_main_option("script_location", str(files("migrations")))
+    made.set_main_option("script_location", str(files("migrations")).replace("%", "%%"))
     made.attributes["connection"] = conn
     return made
 
