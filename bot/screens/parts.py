@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
 from bot.i18n.names import clean_name
@@ -28,8 +30,7 @@ def who(sitters: Sequence[Sitter], seat: Seat) -> Arg:
         return SeatName(seat)
     if not clean_name(name.text):
         return say("name.robot-at", seat=SeatName(seat)) if name.robot else _at(name, seat)
-    alike = sum(1 for sitter in sitters if sitter.name and _looks_like(sitter.name) == _looks_like(name))
-    return _at(name, seat) if alike > 1 else name
+    return _at(name, seat) if _looks_like(name) in _shared(tuple(sitter.name for sitter in sitters)) else name
 
 
 def with_level(sitters: Sequence[Sitter], seat: Seat) -> Arg:
@@ -313,6 +314,13 @@ _SAME_COLOUR = {
 
 def _at(name: Name, seat: Seat) -> Say:
     return say("name.at-seat", name=name, seat=SeatName(seat))
+
+
+@lru_cache(maxsize=1024)
+def _shared(names: tuple[Name | None, ...]) -> frozenset[str]:
+    """What more than one of them looks like."""
+    alike = Counter(_looks_like(name) for name in names if name is not None)
+    return frozenset(look for look, times in alike.items() if times > 1)
 
 
 def _looks_like(name: Name) -> str:
