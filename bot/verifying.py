@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.app.ports import Saved, Store
+from bot.app.proofs import Promise, check, presses_of
 from bot.app.replies import GameId, Status
-from euchre_core.cards import codes
-from euchre_core.errors import EuchreError
-from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
-from euchre_core.variants import variant_for
+from euchre_core.errors import RulesetError
 
 
 class Line(NamedTuple):
@@ -30,22 +28,15 @@ async def verify(store: Store, game: GameId) -> tuple[Line, ...] | str:
 
 
 async def _lines(store: Store, saved: Saved) -> tuple[Line, ...] | str:
+    presses = await presses_of(store, saved)
     try:
-        variant = variant_for(saved.ruleset)
-    except EuchreError as error:
+        checks = await check(store, saved, presses)
+    except RulesetError as error:
         return f"the rules of game {saved.game} aren't known here: {error}"
-    history = await store.history(saved.game)
-    ids = [d.interaction for d in await store.lobby_presses(saved.game) if d.interaction is not None]
-    mix = mix_of(ids)
-    lines = [
-        Line(
-            f"commitment {saved.commitment} is the SHA-256 of the secret", commitment(saved.secret) == saved.commitment
-        ),
-        Line(f"mix of {len(ids)} lobby presses", mix == saved.mix),
-    ]
-    for deal, _ in history:
-        if deal.number == 1:
-            lines.append(Line("first dealer", deal.dealer == first_dealer(variant, saved.secret, mix)))
-        same = codes(pack(variant, saved.secret, mix, deal.number)) == deal.pack
-        lines.append(Line(f"deal {deal.number}: {deal.pack}", same))
-    return tuple(lines)
+    packs = {deal.number: deal.pack for deal, _ in await store.history(saved.game)}
+    words = {
+        Promise.COMMITMENT: f"commitment {saved.commitment} is the SHA-256 of the secret",
+        Promise.MIX: f"mix of {len(presses)} lobby presses",
+        Promise.FIRST_DEALER: "first dealer",
+    }
+    return tuple(Line(words.get(what, f"deal {deal}: {packs.get(deal)}"), fine) for what, deal, fine in checks)

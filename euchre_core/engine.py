@@ -95,7 +95,7 @@ def _follow(game: Game, at: int, progress: Progress) -> Step:
 
 
 def _thrown_in(game: Game, deal: Deal, next_dealer: Seat, events: tuple[Event, ...]) -> Step:
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult((), (), thrown_in=True))
+    ended = EndedDeal(deal.asking(deal.at, None), DealResult((), (), next_dealer, thrown_in=True))
     after = Game(game.variant, next_dealer, deal.score, deal.number + 1, ended=ended)
     return Step(after, (*events, DealThrownIn(next_dealer)))
 
@@ -104,8 +104,9 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     points = game.variant.scoring.points(deal) if deal.settled is None else deal.settled
     tricks = deal.tricks_taken()
     score = tuple(map(add, deal.score, points))
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks))
-    after = Game(game.variant, game.variant.seating.left_of(deal.dealer), score, deal.number + 1, ended=ended)
+    next_dealer = game.variant.seating.left_of(deal.dealer)
+    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer))
+    after = Game(game.variant, next_dealer, score, deal.number + 1, ended=ended)
     events = (*events, DealScored(points, tricks))
     if winners := after.winners:
         events = (*events, GameEnded(score, winners))

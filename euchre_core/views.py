@@ -59,6 +59,7 @@ class DealResult(NamedTuple):
 
     points: tuple[int, ...]
     tricks: tuple[int, ...]
+    next_dealer: Seat
     thrown_in: bool = False
 
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.app.drawing import changes_of
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts
-from bot.app.ports import Saved
+from bot.app.proofs import Promise, check, presses_of
 from bot.app.replies import (
     LOCALES,
     BoardSort,
@@ -29,9 +29,7 @@ from bot.app.replies import (
 from bot.app.sitting import give_up_seats
 from bot.screens import leaderboard as leaderboard_screen
 from bot.screens import menus
-from euchre_core.cards import codes
 from euchre_core.errors import RulesetError
-from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 from euchre_core.variants import variant_for, with_option
 
 LADDER = "standard/4"
@@ -201,28 +199,17 @@ async def verify(caller: Caller, parts: Parts, game: GameId) -> Reply:
     saved = await parts.store.load(game)
     if saved is None:
         return caller.note(say("desk.no-game"))
-    ids = tuple(d.interaction for d in await parts.store.lobby_presses(game) if d.interaction is not None)
+    ids = await presses_of(parts.store, saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
-    deals, fine = await _check(saved, parts, ids) if over else (0, None)
+    checks = await check(parts.store, saved, ids) if over else ()
     screen = menus.verify(
         game=game,
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         mix_ids=ids,
-        fine=fine,
-        deals=deals,
+        fine=all(one.fine for one in checks) if over else None,
+        deals=sum(one.what is Promise.PACK for one in checks),
         owner=caller.user,
         locale=caller.locale,
     )
     return Reply(own=screen, apart=True, note_locale=caller.locale)
-
-
-async def _check(saved: Saved, parts: Parts, ids: tuple[int, ...]) -> tuple[int, bool]:
-    """How many deals there were, and whether commitment, mix, first dealer and every pack are as promised."""
-    variant, mix = variant_for(saved.ruleset), mix_of(ids)
-    history = await parts.store.history(saved.game)
-    fine = commitment(saved.secret) == saved.commitment and mix == saved.mix
-    if history:
-        fine = fine and first_dealer(variant, saved.secret, mix) == history[0][0].dealer
-    packs = (codes(pack(variant, saved.secret, mix, deal.number)) == deal.pack for deal, _ in history)
-    return len(history), fine and all(packs)

@@ -312,8 +312,6 @@ class Trouble(StrEnum):
 
     DMS_CLOSED = "dms-closed"
     """50007, 50278."""
-    MESSAGE_GONE = "message-gone"
-    """10008."""
     CHANNEL_GONE = "channel-gone"
     """10003: channel or thread deleted, or the bot was removed from the server."""
     NO_ACCESS = "no-access"

@@ -99,7 +99,7 @@ class Click:
     bot_lacks: tuple[str, ...] = ()
     """Names (as in Discord's API: `send_messages`) of permissions that the bot needs here and has not."""
     may_thread: bool = False
-    """The bot may create public threads here."""
+    """The bot may create public threads here, and write in them."""
     in_thread: bool = False
     guild_name: str = ""
     channel_name: str = ""

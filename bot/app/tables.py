@@ -56,9 +56,6 @@ class TheDesk:
             case Trouble.NO_ACCESS | Trouble.LOCKED:
                 why = "table.paused-no-access" if trouble is Trouble.NO_ACCESS else "table.paused-locked"
                 await pause(self.parts, paper.game, why)
-            case Trouble.MESSAGE_GONE:
-                await self.parts.store.repost(paper)
-                self.parts.post.redraw(paper)
             case Trouble.DMS_CLOSED:
                 pass  # no board is a private message
 

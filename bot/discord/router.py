@@ -270,7 +270,7 @@ class Router:
             may_moderate=in_server and (member.administrator or member.manage_messages),
             may_govern=in_server and (member.administrator or member.manage_guild),
             bot_lacks=_lacks(bot, in_thread=kind in THREAD_TYPES) if in_server else (),
-            may_thread=in_server and kind in THREADABLE and (bot.administrator or bot.create_public_threads),
+            may_thread=in_server and kind in THREADABLE and _may_thread(bot),
             in_thread=kind in THREAD_TYPES,
             guild_name=(guild.name or "") if guild is not None else "",
             channel_name=getattr(channel, "name", None) or "",
@@ -289,6 +289,11 @@ def _at_home(interaction: discord.Interaction[Any]) -> bool:
         return interaction.message is not None or not interaction.context.private_channel
     # Messages exist only where the bot could post them; commands also come from people who installed it for themselves.
     return interaction.message is not None or interaction.is_guild_integration()
+
+
+def _may_thread(bot: discord.Permissions) -> bool:
+    """A thread for a table is worth opening only where the bot may also write in it."""
+    return bot.administrator or (bot.create_public_threads and bot.send_messages_in_threads)
 
 
 def _lacks(bot: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:

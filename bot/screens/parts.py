@@ -276,7 +276,7 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     result = view.result
     assert result is not None, "only of a finished deal"
     if result.thrown_in:
-        following = Seat((view.dealer + 1) % view.seats)
+        following = result.next_dealer
         return (say("deal.eight-passes"), say("deal.thrown-in", dealer=who(around.sitters, following)))
     contract = view.contract
     assert contract is not None, "a scored deal had trump"

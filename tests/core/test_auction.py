@@ -183,7 +183,7 @@ def test_eight_passes_throw_the_deal_in(dealer: int) -> None:
     assert game.number == 2
     assert game.score == (0, 0, 0, 0)
     assert game.ended is not None
-    assert game.ended.result == DealResult((), (), thrown_in=True)
+    assert game.ended.result == DealResult((), (), game.dealer, thrown_in=True)
     assert not game.over
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bot.app.live import bring_to_life
-from bot.app.ports import Saved, Written
+from bot.app.ports import Fence, Saved, Written
 from bot.app.replies import ChannelId, GameId, Status, Turn, UserId
 from bot.app.runner import Runner
 from bot.app.seats import holders
@@ -310,13 +310,13 @@ async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any], abrup
 def _watch_commits(made: House) -> None:
     append, deal = made.store.append, made.store.deal
 
-    async def appending(game: GameId, at: Turn, *args: Any, **more: Any) -> Written:
+    async def appending(game: GameId, at: Fence, *args: Any, **more: Any) -> Written:
         written = await append(game, at, *args, **more)
         if written is Written.DONE:
-            made.committed = Turn(at.deal, at.n + 1)
+            made.committed = Turn(at.turn.deal, at.turn.n + 1)
         return written
 
-    async def dealing(game: GameId, at: Turn, row: Any, **more: Any) -> Written:
+    async def dealing(game: GameId, at: Fence, row: Any, **more: Any) -> Written:
         written = await deal(game, at, row, **more)
         if written is Written.DONE:
             made.committed = Turn(row.number, 0)

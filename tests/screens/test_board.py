@@ -213,7 +213,7 @@ def test_a_deal_ends_with_points_and_why(
 ) -> None:
     """End of a deal: points and why, before the next board. (T83 to T85, T87, T88; experience.md 4)"""
     view = public_view(standard(f"says {record}\naway 9d"))
-    view = replace(view, result=DealResult(points, tricks), tricks=tricks, ask=None, to_act=None, trick=None)
+    view = replace(view, result=DealResult(points, tricks, Seat(0)), tricks=tricks, ask=None, to_act=None, trick=None)
     shown = show(board(view, around()), WORDS).splitlines()
     assert shown[0] == head
     assert why in shown
