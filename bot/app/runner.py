@@ -47,6 +47,8 @@ class Runner:
 
     parts: Parts
     failures: Counter[GameId] = field(default_factory=Counter)
+    unreadable: set[GameId] = field(default_factory=set)
+    """Games whose very row can't be read, so that they can't even be closed: left alone until somebody has looked."""
     thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "robot"))
     _hint: asyncio.Event = field(default_factory=asyncio.Event)
     _until: int = 0
@@ -65,9 +67,9 @@ class Runner:
             now = self.parts.clock.now_ms()
             self._until = now + LONGEST_SLEEP_MS
             due = await self.parts.store.next_due()
-            if due is not None and due <= now:
-                await self.look()
+            if due is not None and due <= now and await self.look():
                 continue
+            due = None if due is not None and due <= now else due
             self._until = min(self._until, due) if due is not None else self._until
             await self._sleep(self._until)
 
@@ -94,13 +96,14 @@ class Runner:
         """At the start: games that a robot or a pack must move have an alarm, whatever happened. (contracts.md 4)"""
         now = self.parts.clock.now_ms()
         for game in await self.parts.store.live_games():
-            saved = await self.parts.store.load(game)
+            saved = await self._load(game)
             if saved is not None and saved.status is Status.PLAYING and saved.due_at is None and not _waits(saved):
                 await self.parts.store.set_due(game, saved.fence, now)
 
     async def look(self) -> int:
         """Wake every game that is due; how many."""
-        games = await self.parts.store.due_games(self.parts.clock.now_ms())
+        due = await self.parts.store.due_games(self.parts.clock.now_ms())
+        games = [game for game in due if game not in self.unreadable]
         for game in games:
             await self.wake(game)
         return len(games)
@@ -133,8 +136,16 @@ class Runner:
             case Status.FINISHED | Status.CLOSED:
                 await self.parts.store.set_due(game, saved.fence, None)
 
+    async def _load(self, game: GameId) -> Saved | None:
+        try:
+            return await self.parts.store.load(game)
+        except (LookupError, TypeError, ValueError):
+            _log.exception("the row of game %s can't be read; it is left alone", game)
+            self.unreadable.add(game)
+            return None
+
     async def _park(self, game: GameId) -> None:
-        saved = await self.parts.store.load(game)
+        saved = await self._load(game)
         if saved is None:
             return
         if self.failures[game] >= PARKED_AFTER:

@@ -48,6 +48,21 @@ async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Cl
     assert (await cards.open()).public is not None
 
 
+async def test_a_row_that_cannot_be_read_is_left_alone(cards: Club) -> None:
+    """An unknown word in the row itself: it can't even be closed; others go on, and a start isn't stopped. (B056)"""
+    await cards.four(NORTH)
+    bad = cards.game
+    await _spoil(cards, "UPDATE games SET due_at = 0 WHERE id = :game")
+    await _spoil(cards, "UPDATE tables SET speed = 'nonsense', live_channel = NULL")
+    await cards.four(EAST)
+    await cards.runner.wake_the_forgotten()
+    for _ in range(4):
+        await cards.runner.look()
+    assert cards.runner.unreadable == {bad}
+    assert (await cards.saved()).status is Status.PLAYING
+    assert await cards.runner.look() == 0
+
+
 async def test_every_decision_is_written_for_who_made_it(cards: Club) -> None:
     """Rows of the log match the seats of those who pressed, and a robot's are a robot's. (B064)"""
     await cards.four(NORTH, EAST, SOUTH)
