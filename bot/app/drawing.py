@@ -34,7 +34,7 @@ from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import NameTrump, OrderUp
 from euchre_core.cards import Seat
-from euchre_core.events import ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
+from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
 from euchre_core.variants import options_for, variant_for
@@ -145,6 +145,7 @@ def _recent(live: Live) -> tuple[Say, ...]:
     lines = [
         (at_ms, line)
         for at_ms, step in zip(times, live.steps, strict=True)
+        if not isinstance(step.events[0], CardPlayed)  # most steps are, and there is nothing to tell of them
         for line in narrate(tuple(public_notice(event) for event in step.events), told)
     ]
     for press in saved.presses:

@@ -102,17 +102,21 @@ class Catalogue:
             return template
         args = this.args if this.count is None else {"count": this.count, **this.args}
 
-        def filled(match: re.Match[str]) -> str:
-            name = match[1]
+        words: list[str] = []
+        for literal, name, in_words in _parts(template):
+            words.append(literal)
+            if name is None:
+                continue
             if name not in args:
                 self._miss(locale, f"{this.key}: argument {name}")
-                return _GAP
+                words.append(_GAP)
+                continue
             arg = args[name]
-            if match[2] and isinstance(arg, Card):
-                return self.spoken(arg, locale)
-            return self._argument(arg, locale, faces, marked=marked)
-
-        return _PLACEHOLDER.sub(filled, template)
+            if in_words and isinstance(arg, Card):
+                words.append(self.spoken(arg, locale))
+            else:
+                words.append(self._argument(arg, locale, faces, marked=marked))
+        return "".join(words)
 
     def _template(self, this: Say, locale: Locale) -> tuple[str, Locale]:
         """The text with its placeholders, and the language it was found in."""
@@ -175,6 +179,17 @@ class Catalogue:
         if (locale, what) not in self._missed:
             self._missed.add((locale, what))
             _log.warning("catalogue %s lacks %s", locale, what)
+
+
+@lru_cache(maxsize=4096)
+def _parts(template: str) -> tuple[tuple[str, str | None, bool], ...]:
+    """A template as literal text, each with the placeholder after it and whether a card in it is put in words."""
+    found: list[tuple[str, str | None, bool]] = []
+    at = 0
+    for match in _PLACEHOLDER.finditer(template):
+        found.append((template[at : match.start()], match[1], bool(match[2])))
+        at = match.end()
+    return (*found, (template[at:], None, False))
 
 
 def printed(card: Card) -> str:
