@@ -123,5 +123,5 @@ def shows(shown: Shown | None, message: int, digest: bytes) -> bool:
 
 def digest_of(body: Body) -> bytes:
     """Tells two bodies apart."""
-    # The composer makes equal bodies in equal order, so their plain text tells them apart, and is made in half the time.
+    # The composer makes equal bodies in equal order, so their plain text will do, at half the time of JSON.
     return hashlib.blake2b(repr(body).encode(), digest_size=16).digest()
