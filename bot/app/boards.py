@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from zoneinfo import ZoneInfo
+from zoneinfo import available_timezones
 
 from bot.app.drawing import changes_of
-from bot.app.parts import ROBOT_LEVELS, Caller, Parts
+from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
 from bot.app.proofs import Promise, check, presses_of
 from bot.app.replies import (
     LOCALES,
@@ -34,6 +34,8 @@ from euchre_core.variants import variant_for, with_option
 
 LADDER = "standard/4"
 _LAST_PAGE = 10_000
+_NO_PLACES = frozenset({"Factory", "localtime"})
+"""In the list of zones, but nowhere on Earth: the second is wherever the server stands."""
 
 
 def _own(caller: Caller, screen: OwnScreen, note: Say | None = None) -> Reply:
@@ -46,13 +48,13 @@ def _own(caller: Caller, screen: OwnScreen, note: Say | None = None) -> Reply:
 
 async def leaderboard(caller: Caller, parts: Parts, scope: str, period: str, sort: str, page: str) -> Reply:
     """One page of a leaderboard, for the one who asked."""
-    if period not in set(Period) or sort not in set(BoardSort) or not page.isdecimal():
+    if period not in set(Period) or sort not in set(BoardSort) or whole(page) is None:
         return caller.note(say("desk.no-such-choice"))
     here = caller.click.guild
     guild = here if scope == "server" else None
     now = parts.clock.now_ms()
     board = await parts.store.leaderboard(
-        caller.user, guild, LADDER, Period(period), BoardSort(sort), min(int(page), _LAST_PAGE), now, here
+        caller.user, guild, LADDER, Period(period), BoardSort(sort), min(whole(page) or 0, _LAST_PAGE), now, here
     )
     return _own(caller, leaderboard_screen.leaderboard(board, owner=caller.user, locale=caller.locale, now_ms=now))
 
@@ -184,11 +186,7 @@ def _server(before: ServerSettings, name: str, value: str) -> ServerSettings | N
 
 
 def _is_zone(name: str) -> bool:
-    try:
-        ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return False
-    return True
+    return name in available_timezones() and name not in _NO_PLACES
 
 
 # --- proofs ---------------------------------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from bot.app import boards, lobby, play, rematch, sitting, upkeep
 from bot.app.completion import offered
 from bot.app.drawing import changes_of
 from bot.app.live import bring_to_life
-from bot.app.parts import Answered, Caller, Parts, meet
+from bot.app.parts import Answered, Caller, Parts, meet, whole
 from bot.app.replies import Click, Command, GameId, Pressed, Reply, ServerSettings, Status, UserId, say
 from bot.app.seats import is_untouched_rematch, seat_of
 from bot.screens import menus, rules
@@ -62,6 +63,8 @@ async def _is_lobby(parts: Parts, game: GameId) -> bool:
 async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, args: list[str]) -> Reply:
     """`.word[.arg…]` on a button of a table, or the command of that name."""
     user = caller.user
+    if word not in ("leave", "end"):
+        await sitting.take_back(caller, parts, game)
     match word, args:
         case "hand", []:
             return await sitting.show_hand(caller, parts, game)
@@ -75,9 +78,9 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await sitting.leave(caller, parts, game)
         case "back", []:
             return await sitting.back(caller, parts, game)
-        case "sub", [seat] if seat.isdecimal():
+        case "sub", [seat] if whole(seat) is not None:
             return await sitting.substitute(caller, parts, game, Seat(int(seat)))
-        case "standin", [seat] if seat.isdecimal():
+        case "standin", [seat] if whole(seat) is not None:
             return await sitting.stand_in(caller, parts, game, Seat(int(seat)))
         case "repost", []:
             return await upkeep.post_anew(caller, parts, game)
@@ -94,9 +97,9 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
 async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, args: list[str]) -> Reply:
     user = caller.user
     match word, args:
-        case "join", [side] if side.isdecimal():
+        case "join", [side] if whole(side) is not None:
             return await lobby.press(caller, parts, game, lobby.join(user, int(side)))
-        case "sit", [seat] if seat.isdecimal():
+        case "sit", [seat] if whole(seat) is not None:
             return await lobby.press(caller, parts, game, lobby.sit(user, Seat(int(seat))))
         case "start", []:
             return await lobby.press(caller, parts, game, lobby.begin(user))
@@ -113,7 +116,7 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value), robots=False)
         case "robot", [level]:
             return await lobby.press_in_menu(caller, parts, game, lobby.add_robot(user, level), robots=True)
-        case "remove", [seat] if seat.isdecimal():
+        case "remove", [seat] if whole(seat) is not None:
             decide = lobby.remove(user, Seat(int(seat)))
             return await lobby.press_in_menu(caller, parts, game, decide, robots=True)
         case _:
@@ -206,8 +209,8 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             period, sort = options.get("period", "all"), options.get("sort", "rating")
             return await boards.leaderboard(caller, parts, options.get("scope", "server"), period, sort, _page(options))
         case "stats":
-            who = options.get("player", "")
-            user = UserId(int(who)) if who.isdecimal() else caller.user
+            who = whole(options.get("player", ""))
+            user = caller.user if who is None else UserId(who)
             return await boards.stats(caller, parts, user, options.get("scope", "server"))
         case "settings" | "me" if ask.code is not None:
             return await _change(caller, parts, ask.word, ask.code)
@@ -223,8 +226,8 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
 
 def _page(options: Mapping[str, str]) -> str:
     """People count pages from 1, buttons from 0."""
-    typed = options.get("page", "1")
-    return str(max(0, int(typed) - 1)) if typed.isascii() and typed.isdecimal() else "0"
+    page = whole(options.get("page", "1"))
+    return str(max(0, page - 1)) if page is not None else "0"
 
 
 async def _change(caller: Caller, parts: Parts, word: str, code: str) -> Reply:
@@ -241,8 +244,13 @@ def _word(code: str) -> tuple[str, list[str]]:
 
 
 async def _verify_command(caller: Caller, parts: Parts, named: str | None) -> Reply:
-    game = GameId(named) if named else await _here(caller, parts, "verify")
+    game = await _here(caller, parts, "verify") if named is None else _game_id(named)
     return caller.note(say("desk.no-table-here")) if game is None else await boards.verify(caller, parts, game)
+
+
+def _game_id(typed: str) -> GameId | None:
+    """What was typed, if it can be a game's id at all."""
+    return GameId(typed) if re.fullmatch(r"[0-9a-z]{8}", typed, re.ASCII) else None
 
 
 async def _here(caller: Caller, parts: Parts, word: str) -> GameId | None:

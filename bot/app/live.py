@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.app.ports import DealRow, Decision, Saved, SeatRow
-from bot.app.replies import Status, Turn, UserId
-from bot.app.seats import holders
+from bot.app.replies import Speed, Status, Turn, UserId
+from bot.app.seats import all_robots, holders
 from euchre_core.actions import PlayCard
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import legal_actions, new_game
@@ -72,12 +72,14 @@ def to_act(game: Game) -> Seat | None:
     return game.deal.stage.to_act if game.deal and game.deal.stage else None
 
 
-def moved(live: Live, step: Step, decision: Decision, rows: dict[Seat, SeatRow], due_at: int | None) -> Live:
+def moved(
+    live: Live, step: Step, decision: Decision, rows: dict[Seat, SeatRow], status: Status | None, due_at: int | None
+) -> Live:
     """The same game after one more decision, as the store will give it back."""
     saved = live.saved
     seats = tuple(dict.fromkeys((*saved.seats, *rows.values())))
     turn = Turn(saved.turn.deal, saved.turn.n + 1)
-    status = Status.FINISHED if step.game.over else saved.status
+    status = saved.status if status is None else status
     after = replace(saved, turn=turn, due_at=due_at, seats=seats, status=status, decisions=(*saved.decisions, decision))
     return Live(after, step.game, (*live.steps, step))
 
@@ -119,6 +121,18 @@ def alarm(saved: Saved, game: Game, rows: dict[Seat, SeatRow], now_ms: int) -> i
         return now_ms + PACE_MS
     turn_s = saved.table.speed.turn_s
     return None if turn_s is None else now_ms + turn_s * 500
+
+
+def what_follows(saved: Saved, game: Game, rows: dict[Seat, SeatRow], now_ms: int) -> tuple[Status | None, int | None]:
+    """A new status, if seats or play bring one, and the next alarm: of a game in play as these rows now hold it.
+
+    When robots hold every seat the table pauses, and closes in the end; otherwise the turn's clock runs.
+    """
+    if game.over:
+        return Status.FINISHED, None
+    if all_robots(rows):
+        return Status.PAUSED, now_ms + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
+    return None, alarm(saved, game, rows, now_ms)
 
 
 def deadline(live: Live) -> int | None:

@@ -93,6 +93,11 @@ class Caller(NamedTuple):
         return Reply(note=line, note_locale=self.locale)
 
 
+def whole(typed: str) -> int | None:
+    """A whole number as people and ids write it (ASCII digits, of a size that a database holds), else None."""
+    return int(typed) if len(typed) <= 19 and typed.isascii() and typed.isdecimal() and int(typed) < 2**63 else None
+
+
 class Answered(Exception):
     """What was asked can't be done, and this is what its maker is told."""
 

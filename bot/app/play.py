@@ -7,10 +7,10 @@ from bot.app.drawing import (
     papers_after,
     reminder_paper,
 )
-from bot.app.live import Live, alarm, bring_to_life, moved, waiting_since, was_reminded
+from bot.app.live import Live, bring_to_life, moved, waiting_since, was_reminded, what_follows
 from bot.app.parts import TRIES, Answered, Caller, Parts
 from bot.app.ports import Decision, Entry, Finish, SeatChange, Who, Written
-from bot.app.replies import GameId, Reply, Say, Status, Surface, Turn, say
+from bot.app.replies import GameId, Reply, Say, Surface, Turn, say
 from bot.app.results import rated, results
 from bot.app.seats import (
     changed,
@@ -71,11 +71,10 @@ async def commit(
     """Write one decision with all that comes with it; the game after it, and what became of the write."""
     saved = live.saved
     rows = changed(holders(saved), saved, seats, decision.at_ms)
-    due = alarm(saved, step.game, rows, decision.at_ms)
-    after = moved(live, step, decision, rows, due)
+    status, due = what_follows(saved, step.game, rows, parts.clock.now_ms())
+    after = moved(live, step, decision, rows, status, due)
     finish = await _finish(parts, after) if step.game.over else None
     entry = Entry(decision.seat, decision.code, decision.at_ms, decision.who, decision.user, key, decision.interaction)
-    status = Status.FINISHED if step.game.over else None
     written = await parts.store.append(
         saved.game, saved.fence, entry, due_at=due, status=status, seats=seats, finish=finish
     )

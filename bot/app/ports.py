@@ -404,6 +404,10 @@ class Store(Protocol):
         """The decisions of deal 0, in order: their ids are the mix."""
         ...
 
+    async def quarantine(self, game: GameId, why: str, at_ms: int) -> None:
+        """Close a game whose row can't be read, without reading it: its channel is free, and everything is kept."""
+        ...
+
     async def shift_due(self, by_ms: int) -> int:
         """Move every live `due_at` by an outage; how many."""
         ...

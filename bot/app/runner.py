@@ -7,14 +7,16 @@ timers are resumed, not remembered. `wake` is idempotent: what it does is fenced
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import threading
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 
-from bot.app.drawing import board_paper, hand_paper, papers_of_everybody, reminder_paper
+from bot.app.drawing import BROKEN, board_paper, hand_paper, papers_of_everybody, reminder_paper
 from bot.app.live import Live, alarm, bring_to_life, half_is_over, half_key, plays_by_itself
 from bot.app.parts import Parts
 from bot.app.play import commit, tell
@@ -25,7 +27,6 @@ from bot.app.upkeep import close
 from euchre_core.actions import Action, code_of
 from euchre_core.cards import Seat, codes
 from euchre_core.engine import apply, legal_actions
-from euchre_core.errors import RecordError
 from euchre_core.observe import seat_view
 from euchre_core.robots import robot_of
 from euchre_core.shuffle import pack, robot_seed
@@ -47,9 +48,6 @@ class Runner:
 
     parts: Parts
     failures: Counter[GameId] = field(default_factory=Counter)
-    unreadable: set[GameId] = field(default_factory=set)
-    """Games whose very row can't be read, so that they can't even be closed: left alone until somebody has looked."""
-    thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "robot"))
     _hint: asyncio.Event = field(default_factory=asyncio.Event)
     _until: int = 0
     """Asleep until then; a later alarm is no reason to wake."""
@@ -77,7 +75,6 @@ class Runner:
         """No further look; the one in progress ends."""
         self._stopping = True
         self._hint.set()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
 
     def _alarm(self, due_at: int | None) -> None:
         if due_at is not None and due_at < self._until:
@@ -102,10 +99,8 @@ class Runner:
 
     async def look(self) -> int:
         """Wake every game that is due; how many."""
-        due = await self.parts.store.due_games(self.parts.clock.now_ms())
-        games = [game for game in due if game not in self.unreadable]
-        for game in games:
-            await self.wake(game)
+        games = await self.parts.store.due_games(self.parts.clock.now_ms())
+        await asyncio.gather(*(self.wake(game) for game in games))
         return len(games)
 
     async def wake(self, game: GameId) -> None:
@@ -140,8 +135,8 @@ class Runner:
         try:
             return await self.parts.store.load(game)
         except (LookupError, TypeError, ValueError):
-            _log.exception("the row of game %s can't be read; it is left alone", game)
-            self.unreadable.add(game)
+            _log.exception("the row of game %s can't be read; it is closed and kept", game)
+            await self.parts.store.quarantine(game, BROKEN, self.parts.clock.now_ms())
             return None
 
     async def _park(self, game: GameId) -> None:
@@ -149,7 +144,7 @@ class Runner:
         if saved is None:
             return
         if self.failures[game] >= PARKED_AFTER:
-            await close(self.parts, saved, "table.closed-broken", None, f"x:{game}")
+            await close(self.parts, saved, BROKEN, None, f"x:{game}")
         else:
             retry = self.parts.clock.now_ms() + 1_000 * 2 ** self.failures[game]
             await self.parts.store.set_due(game, saved.fence, retry)
@@ -229,14 +224,15 @@ class Runner:
         robot = robot_of(level)
         view = seat_view(live.game, seat)
         rng = Random(robot_seed(saved.secret, saved.mix, seat, saved.turn.deal, saved.turn.n))  # noqa: S311 (seeded by contract)
-        choose: Callable[[], Action] = lambda: robot.choose(view, rng)  # noqa: E731
-        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self.thinkers, choose), THINKING_S)
-        except TimeoutError:
-            _log.error("robot %s thought too long in game %s at %s", level, saved.game, saved.turn)
-            self.thinkers = ThreadPoolExecutor(1, "robot")
+            action = await asyncio.wait_for(_in_a_thread(lambda: robot.choose(view, rng)), THINKING_S)
+        except Exception:
+            _log.exception("robot %s found no choice in game %s at %s", level, saved.game, saved.turn)
             return view.choices[0]
+        if action not in view.choices:
+            _log.error("robot %s chose what isn't legal in game %s at %s", level, saved.game, saved.turn)
+            return view.choices[0]
+        return action
 
     async def _remind(self, live: Live, seat: Seat, user: UserId, now: int) -> None:
         """Half the time is over: one mention of one person; the row is written before it is posted."""
@@ -264,11 +260,40 @@ class Runner:
         return bool(mine) and mine[-1].who is Who.CLOCK
 
 
+async def _in_a_thread(choose: Callable[[], Action]) -> Action:
+    """A thread of its own that nobody waits for at the end: one that hangs holds up neither tables nor the exit."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Action] = loop.create_future()
+
+    def think() -> None:
+        try:
+            action = choose()
+        except Exception as error:
+            tell = partial(_fail, answer, error)
+        else:
+            tell = partial(_succeed, answer, action)
+        with contextlib.suppress(RuntimeError):  # the loop has closed meanwhile
+            loop.call_soon_threadsafe(tell)
+
+    threading.Thread(target=think, name="robot", daemon=True).start()
+    return await answer
+
+
+def _succeed(answer: asyncio.Future[Action], action: Action) -> None:
+    if not answer.done():
+        answer.set_result(action)
+
+
+def _fail(answer: asyncio.Future[Action], error: Exception) -> None:
+    if not answer.done():
+        answer.set_exception(error)
+
+
 def _waits(saved: Saved) -> bool:
     """A person is to act, with no clock running. What can't be read is woken, and then parked."""
     try:
         seat = bring_to_life(saved).to_act
-    except RecordError:
+    except Exception:  # whatever is wrong with it, it must not stop the others; what it is, the log says when it wakes
         return False
     return seat is not None and holders(saved)[seat].robot is None
 

@@ -9,7 +9,7 @@ from bot.app.drawing import (
     own_hand,
     reminder_paper,
 )
-from bot.app.live import HANDOVER_MS, PAUSE_MS, SLOW_PAUSE_MS, Live, alarm, bring_to_life, waiting_since
+from bot.app.live import HANDOVER_MS, Live, alarm, bring_to_life, waiting_since, what_follows
 from bot.app.parts import TRIES, Answered, Caller, Parts
 from bot.app.ports import Press, Saved, SeatChange, Written
 from bot.app.replies import GameId, Reply, Say, Speed, Status, UserId, say
@@ -20,6 +20,7 @@ from bot.app.seats import (
     had_a_seat,
     holders,
     is_host,
+    present,
     seat_of,
     seated,
 )
@@ -118,6 +119,14 @@ async def plan_hand(caller: Caller, parts: Parts, game: GameId) -> None:
         parts.post.redraw(hand_paper(game, caller.user))
 
 
+async def take_back(caller: Caller, parts: Parts, game: GameId) -> None:
+    """Whatever somebody presses at a table where a robot holds their seat: it is theirs again."""
+    saved = await parts.store.load(game)
+    seat = seat_of(saved, caller.user) if saved is not None and saved.status in _GOING else None
+    if saved is not None and seat is not None and holders(saved)[seat].robot is not None:
+        await _take(parts, saved, seat, caller, "back")
+
+
 async def leave(caller: Caller, parts: Parts, game: GameId) -> Reply:
     """Hand one's seat to a robot."""
     for _ in range(TRIES):
@@ -175,7 +184,8 @@ async def stand_in(caller: Caller, parts: Parts, game: GameId, seat: Seat) -> Re
             return caller.note(say("desk.wait-longer", max(1, -(-wait // 60_000))))
         word = f"standin.{seat}.{saved.turn}"
         voters = {press.user for press in saved.presses if press.word == word} | {caller.user}
-        if is_host(saved, caller.user) or len(voters) >= 2:
+        others = [user for user in present(saved) if user != row.user]
+        if is_host(saved, caller.user) or len(voters) >= min(2, len(others)):
             change = SeatChange(seat, row.user, saved.table.robot)
             note = "desk.handed-over"
             written = await _hand_over(parts, saved, change, word, caller.user, caller.key)
@@ -214,15 +224,11 @@ async def _hand_over(
     """A robot takes a seat (a lobby's is freed); when it was the last person's, the table pauses."""
     now = parts.clock.now_ms()
     rows = changed(holders(saved), saved, (change,), now)
-    pause = saved.status is Status.PLAYING and all_robots(rows)
     live = bring_to_life(saved)
-    due = saved.due_at
-    if pause:
-        due = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
-    elif saved.status is Status.PLAYING and live.to_act == change.seat:
-        due = alarm(saved, live.game, rows, now)
+    status, due = None, saved.due_at
+    if saved.status is Status.PLAYING and (all_robots(rows) or live.to_act == change.seat):
+        status, due = what_follows(saved, live.game, rows, now)
     press = Press(change.seat, word, user, now, key)
-    status = Status.PAUSED if pause else None
     written = await parts.store.press(saved.game, saved.fence, press, due_at=due, status=status, seats=(change,))
     if written is Written.DONE:
         await _seats_changed(parts, saved)

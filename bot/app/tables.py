@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app import clicks, completion, drawing
-from bot.app.parts import Parts
-from bot.app.ports import Clock, PaperKind, Post, Rendered, Store, Trouble
+from bot.app.parts import TRIES, Parts
+from bot.app.ports import Clock, PaperKind, Post, Rendered, Store, Trouble, Written
 from bot.app.replies import ChannelId, Choice, Click, GameId, GuildId, Paper, Reply, Status
 from bot.app.upkeep import close, pause
 
@@ -68,12 +68,18 @@ class TheDesk:
     async def guild_gone(self, guild: GuildId) -> None:
         """The bot was removed from a server: its live games end without a result."""
         for game, _ in await self.parts.store.live_of_guild(guild):
-            await self._close(game, "table.closed-server-gone")
+            try:
+                await self._close(game, "table.closed-server-gone")
+            except Exception:  # one bad game must not keep the others open (G22)
+                _log.exception("game %s of a server that is gone could not be closed", game)
 
     async def _close(self, game: GameId, why: str) -> None:
-        saved = await self.parts.store.load(game)
-        if saved is not None and saved.status in (Status.LOBBY, Status.PLAYING, Status.PAUSED):
-            await close(self.parts, saved, why, None, f"x:{game}")
+        for _ in range(TRIES):
+            saved = await self.parts.store.load(game)
+            if saved is None or saved.status in (Status.FINISHED, Status.CLOSED):
+                return
+            if await close(self.parts, saved, why, None, f"x:{game}") is not Written.BEHIND:
+                return
 
 
 def make_desk(

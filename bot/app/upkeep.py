@@ -89,13 +89,15 @@ async def close(parts: Parts, saved: Saved, why: str, user: UserId | None, key: 
 
 async def pause(parts: Parts, game: GameId, why: str) -> None:
     """The board can't be written: the game waits until somebody presses, and its people's hands say why."""
-    saved = await parts.store.load(game)
-    if saved is None or saved.status is not Status.PLAYING:
-        return
-    now = parts.clock.now_ms()
-    due = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
-    press = Press(-1, "pause", None, now, f"p:{game}:{saved.turn}:{now}")
-    written = await parts.store.press(game, saved.fence, press, due_at=due, status=Status.PAUSED, closed_why=why)
-    if written is Written.DONE:
-        for user in seated(saved):
-            parts.post.redraw(hand_paper(game, user))
+    for _ in range(TRIES):
+        saved = await parts.store.load(game)
+        if saved is None or saved.status is not Status.PLAYING:
+            return
+        now = parts.clock.now_ms()
+        due = now + (SLOW_PAUSE_MS if saved.table.speed is Speed.SLOW else PAUSE_MS)
+        press = Press(-1, "pause", None, now, f"p:{game}:{saved.turn}:{now}:{len(saved.presses)}")
+        written = await parts.store.press(game, saved.fence, press, due_at=due, status=Status.PAUSED, closed_why=why)
+        if written is not Written.BEHIND:
+            for user in seated(saved):
+                parts.post.redraw(hand_paper(game, user))
+            return

@@ -70,6 +70,7 @@ class Outbox:
         """This paper is out of date."""
         job = self._job(paper)
         job.dirty = True
+        job.trouble = None  # the desk wants it written again, so it hears again if it can't be
         self._set_to_work(paper, job)
 
     def forget(self, paper: Paper) -> None:
@@ -198,6 +199,7 @@ class Outbox:
             if job.gone:
                 job.gone = False
                 await self._boards.delete(paper, job)
+                closed = True
             else:
                 job.dirty = False
                 closed = await self._draw(paper, job)

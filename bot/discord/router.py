@@ -174,7 +174,7 @@ class Router:
             bot_lacks=_lacks(interaction.app_permissions, in_thread=True),
             surface=Surface.COMMAND,
             message=None,
-            ask=Command("start"),
+            ask=Command("start", options=_options_in_thread(click)),
         )
         started = await self._desk.on_click(there)
         if started.public is None:
@@ -275,6 +275,12 @@ class Router:
             guild_name=(guild.name or "") if guild is not None else "",
             channel_name=getattr(channel, "name", None) or "",
         )
+
+
+def _options_in_thread(click: Click) -> dict[str, str]:
+    """What was asked of the table, now that its thread is there."""
+    options = click.ask.options if isinstance(click.ask, Command) else {}
+    return {name: value for name, value in options.items() if name != "thread"}
 
 
 def _locales(interaction: discord.Interaction[Any]) -> tuple[str, str | None]:

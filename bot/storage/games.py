@@ -373,6 +373,13 @@ def set_due(conn: Connection, game: GameId, at: Fence, due_at: int | None) -> Wr
     return _fence(conn, game, at, None, {"due_at": due_at})
 
 
+def quarantine(conn: Connection, game: GameId, why: str, at_ms: int) -> None:
+    """Close a game by its key alone."""
+    closed = {"status": Status.CLOSED.value, "closed_why": why, "due_at": None, "ended_at": at_ms}
+    conn.execute(update(_g).where(_g.c.id == game).values(**closed))
+    _leave_table(conn, game, None, at_ms)
+
+
 def shift_due(conn: Connection, by_ms: int) -> int:
     """Every live alarm later by an outage; how many."""
     moved = update(_g).where(_g.c.due_at.is_not(None), _g.c.status.in_(LIVE)).values(due_at=_g.c.due_at + by_ms)

@@ -88,10 +88,16 @@ def stale(conn: Connection) -> tuple[Paper, ...]:
         and_(_p.c.rendered_deal == _g.c.deal, _p.c.rendered_n < _g.c.n),
         _g.c.status.in_((Status.FINISHED, Status.CLOSED, Status.PAUSED)),
     )
+    # A reminder that was deleted, or of a turn long past, is nobody's any more.
+    heeded = and_(
+        _p.c.kind == PaperKind.REMINDER,
+        _p.c.message.is_(None),
+        or_(_p.c.deal != _g.c.deal, _g.c.status != Status.PLAYING),
+    )
     rows = conn.execute(
         select(_p.c.game, _p.c.kind, _p.c.who, _p.c.deal)
         .join(_g, _p.c.game == _g.c.id)
-        .where(_p.c.closed.is_(False), behind)
+        .where(_p.c.closed.is_(False), behind, ~heeded)
         .order_by(_g.c.created_at, _p.c.game, _p.c.kind, _p.c.deal, _p.c.who)
     )
     return tuple(Paper(GameId(game), PaperKind(kind), UserId(who), deal) for game, kind, who, deal in rows)

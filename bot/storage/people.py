@@ -73,8 +73,8 @@ def dm_channel(conn: Connection, user: UserId) -> tuple[ChannelId | None, int | 
 
 
 def set_dm_channel(conn: Connection, user: UserId, channel: ChannelId | None, closed_until: int | None) -> None:
-    """Keep both."""
-    _keep_player(conn, user, {"dm_channel": channel, "closed_until": closed_until})
+    """Keep both, of somebody we know: whoever is forgotten meanwhile stays forgotten."""
+    conn.execute(update(_pl).where(_pl.c.user_id == user).values(dm_channel=channel, closed_until=closed_until))
 
 
 def server(conn: Connection, guild: GuildId) -> ServerSettings:

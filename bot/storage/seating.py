@@ -14,6 +14,10 @@ _g, _t, _s = schema.games, schema.tables, schema.seats
 _GAMES_OF_USER = select(_s.c.game).distinct().where(_s.c.user_id == bindparam("at_user"))
 
 
+_UNPRESSED = and_(_g.c.previous.is_not(None), _g.c.deal == 0, _g.c.n == 0)
+"""The lobby behind a finished game before anybody has pressed for a rematch: no message ever showed it."""
+
+
 def open_table(conn: Connection, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
     """A table with its first lobby; or the channel's live game and False."""
     live = live_in_channel(conn, table.channel)
@@ -43,14 +47,11 @@ def live_in_channel(conn: Connection, channel: ChannelId) -> GameId | None:
 
 
 def last_in_channel(conn: Connection, channel: ChannelId) -> GameId | None:
-    """The live game, else the latest that ended."""
-    live = live_in_channel(conn, channel)
-    if live is not None:
-        return live
+    """The live game, else the latest that ended; a rematch that nobody ever pressed is neither."""
     return conn.execute(
         select(_g.c.id)
         .join(_t, _g.c.table_id == _t.c.id)
-        .where(_t.c.channel == channel)
+        .where(_t.c.channel == channel, ~_UNPRESSED)
         .order_by(_g.c.created_at.desc(), _g.c.id.desc())
         .limit(1)
     ).scalar_one_or_none()
@@ -58,11 +59,10 @@ def last_in_channel(conn: Connection, channel: ChannelId) -> GameId | None:
 
 def live_of_guild(conn: Connection, guild: GuildId) -> tuple[tuple[GameId, ChannelId], ...]:
     """A server's live games, the oldest table first; a rematch that nobody has pressed yet is none."""
-    untouched = and_(_g.c.status == Status.LOBBY, _g.c.previous.is_not(None), _g.c.n == 0)
     rows = conn.execute(
         select(_t.c.current, _t.c.channel)
         .join(_g, _g.c.id == _t.c.current)
-        .where(_t.c.guild == guild, _t.c.live_channel.is_not(None), ~untouched)
+        .where(_t.c.guild == guild, _t.c.live_channel.is_not(None), ~_UNPRESSED)
         .order_by(_t.c.id)
     )
     return tuple((row.current, row.channel) for row in rows)

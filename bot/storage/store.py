@@ -250,6 +250,9 @@ class SqlStore:
     async def lobby_presses(self, game: GameId) -> tuple[Decision, ...]:
         return await self.read(lambda conn: games.lobby_presses(conn, game))
 
+    async def quarantine(self, game: GameId, why: str, at_ms: int) -> None:
+        await self.write(lambda conn: games.quarantine(conn, game, why, at_ms), self._forget_all)
+
     async def shift_due(self, by_ms: int) -> int:
         return await self.write(lambda conn: games.shift_due(conn, by_ms))
 

@@ -48,19 +48,29 @@ async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Cl
     assert (await cards.open()).public is not None
 
 
-async def test_a_row_that_cannot_be_read_is_left_alone(cards: Club) -> None:
-    """An unknown word in the row itself: it can't even be closed; others go on, and a start isn't stopped. (B056)"""
+async def test_a_row_that_cannot_be_read_is_closed_and_kept(cards: Club) -> None:
+    """An unknown word in the row itself: closed by its key alone; its channel is free, others go on. (B056)"""
     await cards.four(NORTH)
     bad = cards.game
     await _spoil(cards, "UPDATE games SET due_at = 0 WHERE id = :game")
-    await _spoil(cards, "UPDATE tables SET speed = 'nonsense', live_channel = NULL")
+    await _spoil(cards, "UPDATE tables SET speed = 'nonsense'")
+    await cards.runner.look()
+    assert bad not in await cards.store.live_games()
     await cards.four(EAST)
-    await cards.runner.wake_the_forgotten()
-    for _ in range(4):
-        await cards.runner.look()
-    assert cards.runner.unreadable == {bad}
     assert (await cards.saved()).status is Status.PLAYING
+    await cards.runner.wake_the_forgotten()
     assert await cards.runner.look() == 0
+    kept = "SELECT count(*) FROM games WHERE id = :game AND closed_why = 'table.closed-broken'"
+    assert await cards.store.read(lambda conn: conn.execute(text(kept), {"game": bad}).scalar_one()) == 1
+
+
+async def test_an_unknown_game_without_an_alarm_does_not_stop_a_start(cards: Club) -> None:
+    """Rules that this version doesn't know, clock off: the start goes on, the game is parked in its turn. (B057)"""
+    await cards.four(speed="off")
+    await _spoil(cards, "UPDATE games SET ruleset = 'nonsense' WHERE id = :game")
+    await cards.runner.wake_the_forgotten()
+    await cards.tick(60)
+    assert (await cards.saved()).closed_why == "table.closed-broken"
 
 
 async def test_every_decision_is_written_for_who_made_it(cards: Club) -> None:
