@@ -320,7 +320,7 @@ class SqlStore:
     async def set_dm_channel(self, user: UserId, channel: ChannelId | None, closed_until: int | None) -> None:
         await self.write(
             lambda conn: people.set_dm_channel(conn, user, channel, closed_until),
-            lambda _: self._memory.know(("private", user), (channel, closed_until)),
+            lambda _: self._memory.forget(("private", user)),
         )
 
     async def server(self, guild: GuildId) -> ServerSettings:
