@@ -1,6 +1,7 @@
 """Five people press anything, several at once, over two channels, while the clock moves: laws that always hold."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -165,9 +166,9 @@ async def _evening(folder: Path, seed: int, *, rounds: int) -> None:
 
 async def _memory_is_the_database(cards: Club, these: list[GameId]) -> None:
     for game in these:
-        assert await cards.store.load(game) == await cards.store.read(lambda conn, game=game: games.load(conn, game))
-        for row in await cards.store.read(lambda conn, game=game: papers.papers(conn, game)):
+        assert await cards.store.load(game) == await cards.store.read(partial(games.load, game=game))
+        for row in await cards.store.read(partial(papers.papers, game=game)):
             assert await cards.store.paper(row.paper) == row
     for user in PEOPLE:
-        known = await cards.store.read(lambda conn, user=user: people.personal(conn, user))
+        known = await cards.store.read(partial(people.personal, user=user))
         assert await cards.store.personal(user) == known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from random import Random
 
 from sqlalchemy import text
@@ -19,10 +20,10 @@ async def _agrees(store: SqlStore, game: GameId) -> None:
     """Remembered and read afresh are equal: the game, its papers, its people."""
     assert await store.load(game) == await store.read(lambda conn: games.load(conn, game))
     for row in await store.papers(game):
-        assert await store.paper(row.paper) == await store.read(lambda conn, at=row.paper: papers.paper(conn, at))
+        assert await store.paper(row.paper) == await store.read(partial(papers.paper, paper=row.paper))
     for user in FOUR:
-        assert await store.dm_channel(user) == await store.read(lambda conn, who=user: people.dm_channel(conn, who))
-        assert await store.personal(user) == await store.read(lambda conn, who=user: people.personal(conn, who))
+        assert await store.dm_channel(user) == await store.read(partial(people.dm_channel, user=user))
+        assert await store.personal(user) == await store.read(partial(people.personal, user=user))
 
 
 async def test_what_is_remembered_is_what_the_file_says(store: SqlStore) -> None:
@@ -59,7 +60,7 @@ async def test_what_is_remembered_is_what_the_file_says(store: SqlStore) -> None
                 await store.set_dm_channel(who, ChannelId(chance.randrange(1, 9)), chance.choice([None, k]))
             case 12:
                 await store.seen(who, f"name {k}", Locale("es"), k)
-            case 13:
+            case _:
                 await store.set_personal(who, Personal(hidden=k % 2 == 0))
         await _agrees(store, game)
     await store.set_server(GuildId(GUILD), ServerSettings(table_talk=True))
@@ -105,6 +106,7 @@ async def test_readers_beside_a_writer_never_leave_an_old_state(store: SqlStore)
 
     *seen, _ = await asyncio.gather(*(ask() for _ in range(4)), play())
     for states in seen:
+        assert states is not None
         turns = [saved.turn for saved in states if saved is not None]
         assert turns == sorted(turns)
     await _agrees(store, game)
