@@ -22,7 +22,7 @@ from bot.app.replies import ChannelId, Locale, Paper, PaperKind, Personal, Serve
 from bot.storage import SqlStore, open_store
 from bot.storage.connect import engine
 from bot.storage.errors import StorageError
-from bot.storage.migrate import config, migrate, newest, revision
+from bot.storage.migrate import config, migrate, newest, revision, steps
 from bot.storage.schema import metadata
 from euchre_core.cards import Seat
 from tests.storage.things import GUILD, NORTH, entry, fence, play, start
@@ -204,3 +204,8 @@ def test_the_command_line_of_alembic_finds_the_database(tmp_path: Path) -> None:
             timeout=60,
         )
         assert end.returncode == 0, end.stderr
+
+
+def test_the_file_names_tell_the_steps() -> None:
+    """What the start reads off the names is what Alembic follows, so that it needs Alembic only to take a step."""
+    assert steps() == REVISIONS
