@@ -1,0 +1,92 @@
+"""A hidden card never reaches the wrong person: thousands of random games, every screen of everybody. (G6)"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import reduce
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import bot.app.drawing
+from bot.app.replies import Status
+from euchre_core.observe import seat_view
+from euchre_core.rules import Game
+from euchre_core.views import SeatView
+from tests.house.harness import by_command, by_private_hand, by_view, house
+from tests.house.secrecy import Watch, leaks
+from tests.soak.capture import Count, cards_named, play
+
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(0)]
+
+GAMES = int(os.environ.get("SOAK_GAMES", "10000"))
+"""Whole games at the screens; each has some eight deals and a thousand screens."""
+THROUGH_THE_DOOR = int(os.environ.get("SOAK_DOOR_GAMES", "12"))
+_AT_ONCE = 50
+
+
+def _together(counts: Iterable[Count]) -> Count:
+    return reduce(Count.plus, counts, Count())
+
+
+def test_no_screen_shows_a_card_that_its_reader_may_not_see(record_property: Callable[[str, object], None]) -> None:
+    """Every hand, board, reminder, question and refusal of random games by random rules."""
+    with ProcessPoolExecutor() as workers:
+        rounds = -(-GAMES // _AT_ONCE)
+        total = _together(workers.map(play, [min(_AT_ONCE, GAMES)] * rounds, range(rounds)))
+    print(f"\n{total.games} games, {total.deals} deals, {total.screens} screens, {total.cards} cards looked at")
+    record_property("looked at", str(total[:4]))
+    assert total.leaks == ()
+    assert total.games >= GAMES
+    assert total.cards > 100 * total.games, "the capture sees cards at all"
+
+
+def _neighbours(game: Game, seat: int) -> SeatView:
+    mine, theirs = seat_view(game, seat), seat_view(game, (seat + 1) % 4)  # type: ignore[arg-type]
+    return replace(mine, hand=theirs.hand)
+
+
+def test_the_capture_finds_a_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk that shows the wrong hand is found in the first game."""
+    monkeypatch.setattr(bot.app.drawing, "seat_view", _neighbours)
+    assert play(1, 1).leaks != ()
+
+
+def test_the_capture_finds_a_hand_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that names one hidden card in a place where cards may stand is found too."""
+    whole = bot.app.drawing.around
+
+    def around(live, **more):
+        told = whole(live, **more)
+        deal = live.game.deal
+        return told if deal is None else replace(told, channel_name=deal.hands[0][0].code if deal.hands[0] else "")
+
+    monkeypatch.setattr(bot.app.drawing, "around", around)
+    assert play(1, 1).leaks != ()
+
+
+def test_every_way_to_name_a_card_is_known() -> None:
+    """As a code, as a code in a button, as text."""
+    assert {card.code for card in cards_named("?Jh")} == {"Jh"}
+    assert {card.code for card in cards_named("-9d")} == {"9d"}
+    assert {card.code for card in cards_named("A♠ and 10♥")} == {"As", "Th"}
+    assert cards_named(".sit.2") == set()
+
+
+@pytest.mark.parametrize("seed", range(THROUGH_THE_DOOR))
+async def test_nobody_receives_anothers_card(tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Whole games through the client and the local Discord: every state of every message, and the log at INFO."""
+    act = (by_private_hand, by_view, by_command)[seed % 3]
+    caplog.set_level(logging.INFO)
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four()
+        over = await home.play(act, Random(seed))
+        assert over.status is Status.FINISHED
+        assert await leaks(watch) == []
+    assert {card for record in caplog.records for card in cards_named(record.getMessage())} == set()
