@@ -41,7 +41,7 @@ class Program:
     ) -> None:
         """`arguments` of Python; `folder`: where its log and whatever it keeps is."""
         self.log = folder / "bot.log"
-        self._arguments = arguments
+        self.arguments = arguments
         self._local = local
         self._folder = folder
         ours = {name: value for name, value in os.environ.items() if not name.upper().startswith("EUCHRE_")}
@@ -53,7 +53,7 @@ class Program:
         began = time.perf_counter()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *self._arguments],
+                [sys.executable, *self.arguments],
                 cwd=self._folder,  # where no .env lies
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
@@ -141,6 +141,14 @@ class Crowd:
         if table is not None and turn is not None and turn > table.turn:
             table.asked, table.hand, table.turn = who, message, turn
             self.stirred.set()
+
+    def look_again(self, table: Table) -> None:
+        """What the newest private messages at this table ask, as somebody does who comes back to it."""
+        for who in table.people:
+            for message in self.local.person(who).messages("dm")[-1:]:
+                turn = asked_turn(message)
+                if turn is not None and turn >= table.turn:
+                    table.asked, table.hand, table.turn = who, message, turn
 
     def waiting(self) -> list[Table]:
         """Tables where somebody is asked and hasn't pressed yet."""
