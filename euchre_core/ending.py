@@ -10,14 +10,16 @@ from euchre_core.rules import Seating
 
 @dataclass(frozen=True, slots=True)
 class FirstTo:
-    """A side wins with at least `target` points and more than every other side. (S0-47; rules.md 4.0.11)"""
+    """A side wins with at least `target` points and at least `lead` more than every other. (S0-47; rules.md 4.0.11)"""
 
     target: int
+    lead: int = 1
+    """1, or 2 where the game must be won by two. (S0-59; rules.md C16)"""
 
     def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
-        """The seats of the leading side once it is home; equal scores play on."""
+        """The seats of the leading side once it is home; closer scores play on."""
         if max(score) < self.target:
             return ()
         sides = sorted(seating.groups(None), key=lambda side: score[side[0]], reverse=True)
         first, second = sides[0], sides[1]
-        return first if score[first[0]] > score[second[0]] else ()
+        return first if score[first[0]] >= score[second[0]] + self.lead else ()

@@ -75,3 +75,13 @@ class NotApplicable(RulesetError):
         self.option = option
         self.variant = variant
         self.needs = needs
+
+
+class IncompatibleOptions(RulesetError):
+    """Two options that can't be in force together; `code` is the reason (rules.md 5.1), `why` says it in words."""
+
+    def __init__(self, option: str, other: str, code: str, why: str) -> None:
+        super().__init__(f"{option} cannot be combined with {other}: {why}")
+        self.option = option
+        self.other = other
+        self.code = code

@@ -180,6 +180,30 @@ class DealerIsStuck:
     """House rule stick-the-dealer: the dealer may not pass in the second round. (S0-75)"""
 
 
+@dataclass(frozen=True, slots=True)
+class NoLoneHands:
+    """House rule alone-allowed off: nobody plays without a partner."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerMustGoAlone:
+    """House rule canadian-loner: the dealer's partner orders up alone or not at all. (S0-79)"""
+
+
+@dataclass(frozen=True, slots=True)
+class NoTrumpHeld:
+    """House rule min-trump-to-call: the caller holds no card printed in that suit; the left bower is none."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class MustKeepUpcard:
+    """House rule may-discard-turnup off: the card just taken up stays in the hand."""
+
+    card: Card
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
@@ -196,4 +220,16 @@ class NotAskedNow:
     asked: Ask | None
 
 
-Reason: TypeAlias = NotYourTurn | Resting | NotHeld | MustFollow | SuitTurnedDown | DealerIsStuck | NotAskedNow
+Reason: TypeAlias = (
+    NotYourTurn
+    | Resting
+    | NotHeld
+    | MustFollow
+    | SuitTurnedDown
+    | DealerIsStuck
+    | NoLoneHands
+    | PartnerMustGoAlone
+    | NoTrumpHeld
+    | MustKeepUpcard
+    | NotAskedNow
+)

@@ -12,9 +12,11 @@ from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from euchre_core.actions import Action, LayAway, PlayCard
-from euchre_core.cards import Card, Seat, Suit
+from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Trick
+from euchre_core.phases.pickup import DealerPickup
+from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Game, Variant
 from euchre_core.variants import variant_for
@@ -37,8 +39,8 @@ class _Place(NamedTuple):
 def imagine(view: SeatView, rng: Random) -> Game:
     """A game in which that seat sees exactly this view. ValueError where no deal is in progress.
 
-    Uniform over all ways in which the unseen cards can lie; what the others' choices may tell of their cards is not
-    weighed.
+    Uniform over all ways in which the unseen cards can lie by the rules; what the others' choices may tell of their
+    cards beyond that is not weighed.
     """
     public = view.public
     if public.to_act is None:
@@ -46,7 +48,10 @@ def imagine(view: SeatView, rng: Random) -> Game:
     variant = variant_for(public.ruleset)
     unseen = _unseen(variant, view)
     places = _places(variant, view, len(unseen))
-    lying = _spread(variant, public, unseen, places, rng)
+    while True:  # ends: the cards as they really lie are among the ways, and seldom among few
+        lying = _spread(variant, public, unseen, places, rng)
+        if _maker_might_call(variant, view, places, lying):
+            break
     return _relive(variant, view, places, lying)
 
 
@@ -88,6 +93,20 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
     )
 
 
+def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> bool:
+    """Whether the maker holds the natural trump without which some tables let nobody call. (rules.md C20)"""
+    public, auction = view.public, variant.phase(TurnUpAuction)
+    if auction is None or not auction.trumps_to_call or public.contract is None or public.contract.trump.suit is None:
+        return True
+    maker, suit = public.contract.maker, public.contract.trump.suit
+    taken = public.turned is not None and public.turned.fate is Fate.TAKEN
+    if maker == view.seat or (maker == public.dealer and (taken or auction.if_all_pass is AllPass.DEALER_NAMES)):
+        return True
+    held = [card for place, these in zip(places, lying, strict=True) if place.owner == maker for card in these]
+    held += [card for trick in _tricks(public) for seat, card in trick.plays if seat == maker]
+    return sum(card.suit is suit or card == JOKER for card in held) >= auction.trumps_to_call
+
+
 def _spread(
     variant: Variant, public: PublicView, unseen: list[Card], places: tuple[_Place, ...], rng: Random
 ) -> list[list[Card]]:
@@ -113,10 +132,15 @@ def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_P
     """The places where that card can lie."""
     suit = variant.order.effective_suit(card, public.contract.trump) if public.contract else card.suit
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN and public.turned.card == card
+    pickup = variant.phase(DealerPickup)
+    kept = taken and pickup is not None and not pickup.may_lay_upcard_away
     return tuple(
         at
         for at, place in enumerate(places)
-        if place.room and suit not in place.barred and (not taken or place.owner == public.dealer)
+        if place.room
+        and suit not in place.barred
+        and (not taken or place.owner == public.dealer)
+        and (not kept or place.in_hand)
     )
 
 

@@ -121,7 +121,7 @@ class Stage(Protocol):
         ...
 
     def why(self, deal: Deal) -> Reason | None:
-        """Why the seat asked may not play every card it holds; None if it may, or isn't asked for a card to play."""
+        """Why not every card of the hand, or not the usual call, may be chosen; None if all may."""
         ...
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
@@ -136,8 +136,12 @@ class Scoring(Protocol):
         """Points to add, one entry per seat; may be negative."""
         ...
 
-    def gaps(self, tricks: int) -> tuple[int, ...]:
-        """Trick counts of the makers, out of that many tricks, that it would not pay; a variant refuses any."""
+    def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
+        """Points to each maker and to each other seat if the makers take so many of so many tricks."""
+        ...
+
+    def objection(self, variant: Variant) -> str | None:
+        """Why this scoring doesn't fit that variant, for whoever declares it; None if it pays every result."""
         ...
 
 
@@ -147,6 +151,11 @@ class Ending(Protocol):
     @property
     def target(self) -> int:
         """The points the game is played to."""
+        ...
+
+    @property
+    def lead(self) -> int:
+        """The points that a winner must be ahead by."""
         ...
 
     def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
@@ -182,12 +191,11 @@ class Variant:
     def _complaints(self) -> tuple[str | None, ...]:
         needed = self.layout.hand * self.seating.seats + (1 if self.layout.turn_up else 0)
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
-        unpaid = self.scoring.gaps(self.layout.hand)
         parts = [phase.part for phase in self.phases]
         return (
             f"{self.pack.size} cards can't deal {needed}" if self.pack.size < needed else None,
             f"the order doesn't rank {unranked}" if unranked else None,
-            f"the scoring doesn't pay {unpaid} tricks" if unpaid else None,
+            self.scoring.objection(self),
             "the phases are out of order" if parts != sorted(parts) else None,
             "it needs exactly one dealing" if parts.count(Part.DEALING) != 1 else None,
             "it needs exactly one play of tricks" if parts.count(Part.PLAY) != 1 else None,

@@ -2,59 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 
-from euchre_core.rules import Deal
+from euchre_core.events import Contract
+from euchre_core.rules import Deal, Variant
 
 
-class Side(StrEnum):
-    """Whom points go to."""
-
-    MAKERS = "makers"
-    DEFENDERS = "defenders"
+def majority(tricks: int) -> int:
+    """The tricks that makers need: 3 of 5, 4 of 7. (S0-27, S0-29, S0-91; rules.md C45)"""
+    return tricks // 2 + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One line of a score table: makers who took so many `tricks`, `alone` or not (None: either), give `points`."""
+class MajorityScoring:
+    """Makers with most of the tricks score, else the others do: the table of rules.md 4.0.8. (S0-52 to S0-56)
 
-    tricks: tuple[int, ...]
-    points: int
-    alone: bool | None = None
-    to: Side = Side.MAKERS
+    Of several lines for the others that apply the dearest pays; they are never added up.
+    """
 
-    def results(self) -> tuple[tuple[int, bool], ...]:
-        """What this line is about: tricks taken, and whether alone."""
-        kinds = (False, True) if self.alone is None else (self.alone,)
-        return tuple((tricks, alone) for tricks in self.tricks for alone in kinds)
-
-
-@dataclass(frozen=True, slots=True)
-class TableScoring:
-    """The first row that applies, and no other. (rules.md 4.0.8)"""
-
-    rows: tuple[Row, ...]
-    _paying: dict[tuple[int, bool], Row] = field(init=False, repr=False, compare=False)
-    """The row for so many tricks, alone or not."""
-
-    def __post_init__(self) -> None:
-        paying: dict[tuple[int, bool], Row] = {}
-        for row in self.rows:
-            for result in row.results():
-                paying.setdefault(result, row)
-        object.__setattr__(self, "_paying", paying)
+    made: int = 1
+    march: int = 2
+    """All tricks, with a partner. (S0-53)"""
+    lone_march: int = 4
+    """All tricks alone. (S0-55)"""
+    euchre: int = 2
+    """To the others, where the makers fail. (S0-56)"""
+    lone_euchre: int = 2
+    """To the others, where a lone maker fails. (S0-32; rules.md C4)"""
+    sweep: int = 2
+    """To the others, if they take every trick. (S2-19; rules.md C2)"""
+    lone_all_or_nothing: bool = False
+    """Whether a lone maker without all tricks has failed."""
 
     def points(self, deal: Deal) -> tuple[int, ...]:
-        """The row's points for every seat of the side it pays."""
-        assert deal.contract is not None
-        seating = deal.variant.seating
-        makers = seating.side_of(deal.contract.maker, deal.contract)
+        """What `pays` says, for every seat of either side."""
+        contract, variant = deal.contract, deal.variant
+        assert contract is not None
+        makers = variant.seating.side_of(contract.maker, contract)
         taken = deal.tricks_taken()
-        row = self._paying[sum([taken[seat] for seat in makers]), deal.contract.alone]
-        to_makers = row.to is Side.MAKERS
-        return tuple([row.points if (seat in makers) is to_makers else 0 for seat in range(seating.seats)])
+        own, other = self.pays(contract, sum([taken[seat] for seat in makers]), variant.layout.hand)
+        return tuple([own if seat in makers else other for seat in range(variant.seating.seats)])
 
-    def gaps(self, tricks: int) -> tuple[int, ...]:
-        """Trick counts from 0 to `tricks` without a row, with a partner or alone."""
-        return tuple(n for n in range(tricks + 1) if not {(n, False), (n, True)} <= self._paying.keys())
+    def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
+        """Points to each maker and to each other seat if the makers take so many of so many tricks."""
+        if taken == tricks:
+            return (self.lone_march if contract.alone else self.march), 0
+        if taken >= majority(tricks) and not (contract.alone and self.lone_all_or_nothing):
+            return self.made, 0
+        return 0, max(
+            self.euchre,
+            self.lone_euchre if contract.alone else 0,
+            self.sweep if taken == 0 else 0,
+        )
+
+    def objection(self, variant: Variant) -> str | None:
+        """With an even number of tricks there may be no majority."""
+        tricks = variant.layout.hand
+        return f"nobody need have most of {tricks} tricks" if tricks % 2 == 0 else None

@@ -122,7 +122,7 @@ class SeatView:
     choices: tuple[Action, ...]
     """Empty unless this seat may say or do something now."""
     why: Reason | None
-    """While this seat is to play: why not every card may be played; else None."""
+    """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
     laid_away: tuple[Card, ...]
     """The cards this seat has put face down."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from zoneinfo import available_timezones
 
-from bot.app.drawing import changes_of
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
 from bot.app.proofs import Promise, check, presses_of
 from bot.app.replies import (
@@ -27,10 +26,11 @@ from bot.app.replies import (
     say,
 )
 from bot.app.sitting import give_up_seats
+from bot.app.terms import refusal, rules_of
 from bot.screens import leaderboard as leaderboard_screen
-from bot.screens import menus
+from bot.screens import menus, options
 from euchre_core.errors import RulesetError
-from euchre_core.variants import variant_for, with_option
+from euchre_core.variants import with_option
 
 LADDER = "standard/4"
 _LAST_PAGE = 10_000
@@ -137,19 +137,23 @@ async def forget(caller: Caller, parts: Parts, *, asked: bool) -> Reply:
 # --- the server's ---------------------------------------------------------------------------------------------------
 
 
-async def server(caller: Caller, parts: Parts, note: Say | None = None) -> Reply:
-    """A server's defaults, for those who have Manage Server."""
+async def server(caller: Caller, parts: Parts, note: Say | None = None, *, group: str = "") -> Reply:
+    """A server's defaults, for those who have Manage Server; or one group of its house rules."""
     guild = caller.click.guild
     if guild is None:
         return caller.note(say("desk.only-in-a-server"))
     if not caller.click.may_govern:
         return caller.note(say("desk.only-managers"))
     settings = await parts.store.server(guild)
-    variant = variant_for(settings.ruleset)
-    screen = menus.server(
-        settings, changes_of(settings.ruleset), variant.ending.target, owner=caller.user, locale=caller.locale
-    )
-    return _own(caller, screen, note)
+    return _own(caller, server_page(settings, group, owner=caller.user, locale=caller.locale), note)
+
+
+def server_page(settings: ServerSettings, group: str, *, owner: UserId, locale: Locale) -> OwnScreen:
+    """One page of a server's settings; a group there isn't is the first page."""
+    rules = rules_of(settings.ruleset)
+    if group not in options.GROUPS:
+        return menus.server(settings, rules, owner=owner, locale=locale)
+    return options.one_group(rules, group, code=".server.", back=".server", game=None, owner=owner, locale=locale)
 
 
 async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Reply:
@@ -159,14 +163,17 @@ async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Rep
         return caller.note(say("desk.only-in-a-server"))
     if not caller.click.may_govern:
         return caller.note(say("desk.only-managers"))
-    changed = _server(await parts.store.server(guild), name, value)
-    if changed is None:
-        return await server(caller, parts, say("desk.no-such-choice"))
+    group = options.group_of(name) or ""
+    try:
+        changed = _server(await parts.store.server(guild), name, value)
+    except RulesetError as wrong:
+        return await server(caller, parts, refusal(wrong) if group else say("desk.no-such-choice"), group=group)
     await parts.store.set_server(guild, changed)
-    return await server(caller, parts)
+    return await server(caller, parts, group=group)
 
 
-def _server(before: ServerSettings, name: str, value: str) -> ServerSettings | None:
+def _server(before: ServerSettings, name: str, value: str) -> ServerSettings:
+    """The settings after one change. RulesetError where there is no such setting or value."""
     match name:
         case "language" if value == "auto" or value in LOCALES:
             return replace(before, language=None if value == "auto" else Locale(value))
@@ -179,10 +186,7 @@ def _server(before: ServerSettings, name: str, value: str) -> ServerSettings | N
         case "time_zone" if _is_zone(value):
             return replace(before, time_zone=value)
         case _:
-            try:
-                return replace(before, ruleset=with_option(before.ruleset, name, value))
-            except RulesetError:
-                return None
+            return replace(before, ruleset=with_option(before.ruleset, name, value))
 
 
 def _is_zone(name: str) -> bool:

@@ -7,18 +7,19 @@ from collections.abc import Mapping
 
 from bot.app import boards, lobby, play, rematch, sitting, upkeep
 from bot.app.completion import offered
-from bot.app.drawing import changes_of
 from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
 from bot.app.replies import Click, Command, GameId, Pressed, Reply, ServerSettings, Status, UserId, say
 from bot.app.seats import is_untouched_rematch, seat_of
+from bot.app.terms import changes_of, pays_of, rules_of
 from bot.screens import menus, rules
+from bot.screens.options import group_of
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 
 _IN_PRIVATE = frozenset({"hand", "call", "play", "leave", "back", "me", "help"})
 """Commands that work in the bot's private messages too, on the person's own table."""
-_OWN_WORDS = frozenset({"lb", "stats", "me", "export", "forget", "server", "help", "thread"})
+_OWN_WORDS = frozenset({"lb", "stats", "me", "export", "forget", "server", "server-rules", "help", "thread"})
 """Buttons that are nobody's table's, wherever they stand."""
 _OF_ENDED_GAMES = frozenset({"rematch", "table", "hand", "rules", "verify"})
 """Commands that mean the channel's last game when none is going on."""
@@ -105,20 +106,20 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await lobby.press(caller, parts, game, lobby.begin(user))
         case "play", []:
             return await lobby.press(caller, parts, game, lobby.play_with_robots(user))
-        case "options", []:
-            return await lobby.options_menu(caller, parts, game, robots=False)
+        case "options", [*group]:
+            return await lobby.options_menu(caller, parts, game, "".join(group))
         case "robots", []:
-            return await lobby.options_menu(caller, parts, game, robots=True)
+            return await lobby.options_menu(caller, parts, game, lobby.ROBOTS)
         case "set", [name, value]:
             decide = lobby.set_rule(user, name, value)
-            return await lobby.press_in_menu(caller, parts, game, decide, robots=False)
+            return await lobby.press_in_menu(caller, parts, game, decide, group_of(name) or "")
         case "speed", [value]:
-            return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value), robots=False)
+            return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value))
         case "robot", [level]:
-            return await lobby.press_in_menu(caller, parts, game, lobby.add_robot(user, level), robots=True)
+            return await lobby.press_in_menu(caller, parts, game, lobby.add_robot(user, level), lobby.ROBOTS)
         case "remove", [seat] if whole(seat) is not None:
             decide = lobby.remove(user, Seat(int(seat)))
-            return await lobby.press_in_menu(caller, parts, game, decide, robots=True)
+            return await lobby.press_in_menu(caller, parts, game, decide, lobby.ROBOTS)
         case _:
             return caller.note(say("desk.unknown-button"))
 
@@ -138,6 +139,10 @@ async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: li
             return await boards.export(caller, parts)
         case "forget", []:
             return await boards.forget(caller, parts, asked=not code.startswith("?"))
+        case "server", []:
+            return await boards.server(caller, parts)
+        case "server-rules", [group]:
+            return await boards.server(caller, parts, group=group)
         case "server", [name, *value]:
             return await boards.set_server(caller, parts, name, ".".join(value))
         case "help", []:
@@ -303,6 +308,8 @@ def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
         preset=variant.key,
         target=variant.ending.target,
         changes=changes_of(ruleset),
+        options=rules_of(ruleset),
+        pays=pays_of(ruleset),
         owner=caller.user,
         locale=caller.locale,
         game=game,

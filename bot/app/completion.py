@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.drawing import around, changes_of, lobby_of
+from bot.app.boards import server_page
+from bot.app.drawing import around, lobby_of
 from bot.app.live import bring_to_life
+from bot.app.lobby import page_of
 from bot.app.parts import Caller, Parts, meet
 from bot.app.ports import Saved
 from bot.app.replies import (
@@ -31,9 +33,9 @@ from bot.app.seats import had_a_seat, is_untouched_rematch, seat_of
 from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
+from bot.screens.options import GROUPS
 from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, code_of
 from euchre_core.engine import legal_actions
-from euchre_core.variants import variant_for
 
 _MOST = 25
 
@@ -154,7 +156,9 @@ async def _rules(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
     saved = await _here(caller, parts)
     if saved is None or saved.status is not Status.LOBBY:
         return ()
-    return pressable(lobby_screen.options(lobby_of(saved), owner=caller.user, locale=caller.locale), ".set.", ".speed.")
+    lobby = lobby_of(saved)
+    pages = (page_of(lobby, page, owner=caller.user, locale=caller.locale) for page in ("", *GROUPS))
+    return tuple(choice for page in pages for choice in pressable(page, ".set.", ".speed."))
 
 
 async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
@@ -162,10 +166,10 @@ async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
     if guild is None or not caller.click.may_govern:
         return ()
     settings = await parts.store.server(guild)
-    target = variant_for(settings.ruleset).ending.target
-    screen = menus.server(settings, changes_of(settings.ruleset), target, owner=caller.user, locale=caller.locale)
+    pages = (server_page(settings, page, owner=caller.user, locale=caller.locale) for page in ("", *GROUPS))
+    found = (choice for page in pages for choice in pressable(page, ".server."))
     # The most used first: what a select holds 25 of is at the end, and narrows as one types.
-    return tuple(sorted(pressable(screen, ".server."), key=lambda choice: ".time_zone." in choice.value))
+    return tuple(sorted(found, key=lambda choice: ".time_zone." in choice.value))
 
 
 async def _games(click: Click, parts: Parts) -> tuple[Choice, ...]:

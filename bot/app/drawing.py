@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
 from bot.app.replies import (
     Around,
-    Change,
     GameId,
     Lobby,
     Locale,
@@ -28,6 +26,7 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
+from bot.app.terms import changes_of, rules_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
@@ -37,7 +36,7 @@ from euchre_core.cards import Seat
 from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
-from euchre_core.variants import options_for, variant_for
+from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
 """Why a game was closed whose log doesn't replay."""
@@ -63,13 +62,6 @@ def hand_paper(game: GameId, user: UserId) -> Paper:
 def reminder_paper(saved: Saved, user: UserId) -> Paper:
     """That person's reminder of this deal."""
     return Paper(saved.game, PaperKind.REMINDER, user, saved.turn.deal)
-
-
-@lru_cache(maxsize=1024)
-def changes_of(ruleset: str) -> tuple[Change, ...]:
-    """What differs from the preset, the target apart."""
-    options = (option for option in options_for(ruleset) if option.name != "target" and option.value != option.default)
-    return tuple(Change(option.name, None if option.value == "on" else option.value) for option in options)
 
 
 def board_locale(saved: Saved) -> Locale:
@@ -100,6 +92,7 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
         preset=variant.key,
         target=variant.ending.target,
         changes=changes_of(saved.ruleset),
+        options=rules_of(saved.ruleset),
         speed=saved.table.speed,
         commitment=saved.commitment,
         rematch=saved.rematch,

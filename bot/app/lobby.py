@@ -16,6 +16,8 @@ from bot.app.replies import (
     Button,
     ChannelId,
     GameId,
+    Lobby,
+    Locale,
     OwnScreen,
     Paper,
     PublicScreen,
@@ -34,9 +36,11 @@ from bot.app.replies import (
 )
 from bot.app.seats import free_seats, holders, is_host, is_untouched_rematch, seat_of, seated, seats_of, sides_of
 from bot.app.sitting import hand_reply, plan_hand
+from bot.app.terms import refusal
 from bot.app.upkeep import close
 from bot.i18n.catalogue import locale_of
 from bot.screens import lobby as lobby_screen
+from bot.screens import options as options_screen
 from euchre_core.cards import Seat
 from euchre_core.errors import RulesetError
 from euchre_core.shuffle import first_dealer, mix_in
@@ -79,8 +83,8 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     try:
         for name in _RULES_AT_START & options.keys():
             ruleset = with_option(ruleset, name, options[name])
-    except RulesetError:
-        return caller.note(say("desk.no-such-rules"))
+    except RulesetError as wrong:
+        return caller.note(refusal(wrong))
     busy = await _make_way(parts, click.channel)
     if busy is not None:
         return await _already_here(caller, parts, busy)
@@ -317,8 +321,8 @@ def set_rule(user: UserId, name: str, value: str) -> Decide:
             return say("desk.only-host")
         try:
             ruleset = with_option(saved.ruleset, name, value)
-        except RulesetError:
-            return say("desk.no-such-rules")
+        except RulesetError as wrong:
+            return refusal(wrong)
         return Plan(f".set.{name}.{value}", ruleset=ruleset)
 
     return decide
@@ -384,23 +388,37 @@ def _may(saved: Saved, user: UserId) -> bool:
 # --- menus ----------------------------------------------------------------------------------------------------------
 
 
-async def options_menu(caller: Caller, parts: Parts, game: GameId, *, robots: bool) -> Reply:
-    """The host's own menu of rules, or of robots."""
+ROBOTS = "robots"
+"""The page of the host's menus that isn't about rules; the others are "" and the groups of house rules."""
+
+
+async def options_menu(caller: Caller, parts: Parts, game: GameId, page: str = "") -> Reply:
+    """The host's own menu: of rules and clock, of one group of rules, or of robots."""
     saved = await parts.store.load(game)
     if saved is None or saved.status is not Status.LOBBY:
         return caller.note(say("desk.lobby-closed"))
     if not _may(saved, caller.user):
         return caller.note(say("desk.only-host"))
-    make = lobby_screen.robots if robots else lobby_screen.options
-    own = make(lobby_of(saved), owner=caller.user, locale=caller.locale)
+    own = page_of(lobby_of(saved), page, owner=caller.user, locale=caller.locale)
     return Reply(own=own, apart=caller.click.surface is Surface.HAND, note_locale=caller.locale)
 
 
-async def press_in_menu(caller: Caller, parts: Parts, game: GameId, decide: Decide, *, robots: bool) -> Reply:
+def page_of(lobby: Lobby, page: str, *, owner: UserId, locale: Locale) -> OwnScreen:
+    """One page of the host's menus; a page there isn't is the first."""
+    if page == ROBOTS:
+        return lobby_screen.robots(lobby, owner=owner, locale=locale)
+    if page not in options_screen.GROUPS:
+        return options_screen.options(lobby, owner=owner, locale=locale)
+    return options_screen.one_group(
+        lobby.options, page, code=".set.", back=".options", game=lobby.game, owner=owner, locale=locale
+    )
+
+
+async def press_in_menu(caller: Caller, parts: Parts, game: GameId, decide: Decide, page: str = "") -> Reply:
     """A press inside such a menu: the menu shows the new state, and so does the lobby."""
     reply = await press(caller, parts, game, decide)
     if caller.click.surface is not Surface.VIEW:
         return reply
-    menu = await options_menu(caller, parts, game, robots=robots)
+    menu = await options_menu(caller, parts, game, page)
     note = reply.note if reply.note is not None and reply.note.key != "desk.done" else None
     return Reply(own=menu.own, note=note or menu.note, note_locale=caller.locale)

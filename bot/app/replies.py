@@ -404,6 +404,33 @@ class Change(NamedTuple):
     value: str | None
 
 
+class RuleOption(NamedTuple):
+    """A house rule as a table has it."""
+
+    name: str
+    values: tuple[str, ...]
+    """Those offered, the one in force among them."""
+    value: str
+    """In force."""
+
+
+class Pays(NamedTuple):
+    """What a deal pays at a table: to the makers, to the others where they fail."""
+
+    tricks: int
+    most: int
+    """Tricks that make it."""
+    made: int
+    march: int
+    euchre: int
+    sweep: int
+    """To the others, if the makers take nothing."""
+    lone_made: int
+    """0 where less than all alone is a failure."""
+    lone_march: int
+    lone_euchre: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
     """What a screen of a game is told beside the view: who sits where, whose clock runs, where things are."""
@@ -481,6 +508,8 @@ class Lobby:
     preset: str
     target: int
     changes: tuple[Change, ...]
+    options: tuple[RuleOption, ...]
+    """The house rules that this game can have."""
     speed: Speed
     commitment: str
     rematch: str | None = None

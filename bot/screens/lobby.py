@@ -1,8 +1,8 @@
-"""The lobby: who sits where, which rules differ, how to join and start; and the host's two menus over it."""
+"""The lobby: who sits where, which rules differ, how to join and start; and the host's menu of robots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.app.replies import (
     Arg,
@@ -29,11 +29,6 @@ from bot.app.replies import (
 from bot.screens import parts
 from euchre_core.cards import Seat
 
-TARGETS = (5, 7, 10, 11, 15)
-"""What a game may go to."""
-ALONE_LEADS = ("eldest-active", "left-of-loner")
-"""Who may lead to a lone hand."""
-
 
 def lobby(lobby: Lobby) -> PublicScreen:
     """The one message of a table that waits for people."""
@@ -43,32 +38,6 @@ def lobby(lobby: Lobby) -> PublicScreen:
 def gone(lobby: Lobby, why: Say) -> PublicScreen:
     """The lobby's last state: its game is under way, or it was closed. Nothing to press."""
     return _screen(lobby, (Text((_title(lobby), why), heading=True), Text(tuple(_seats(lobby)))))
-
-
-def options(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
-    """The host's choice of rules and clock."""
-    stick = ("stick-the-dealer", None) in lobby.changes
-    return OwnScreen(
-        locale=locale,
-        owner=owner,
-        blocks=(
-            Text((say("options.title"), say("options.text")), heading=True),
-            target_select(".set.target.", lobby.target, lobby),
-            alone_lead_select(".set.alone-lead.", lead_of(lobby.changes), lobby),
-            speed_select(".speed.", lobby.speed, lobby),
-            Row(
-                (
-                    Button(
-                        label=say("options.stick-on" if stick else "options.stick-off"),
-                        code=f".set.stick-the-dealer.{'off' if stick else 'on'}",
-                        game=lobby.game,
-                        tone=Tone.GOOD if stick else Tone.PLAIN,
-                    ),
-                )
-            ),
-            Text((say("options.press"),), small=True),
-        ),
-    )
 
 
 def robots(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
@@ -102,38 +71,7 @@ def robots(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
     )
 
 
-# --- choices that the server's settings share -----------------------------------------------------------------------
-
-
-def lead_of(changes: Sequence[tuple[str, str | None]]) -> str:
-    """Which alone-lead is in force."""
-    return next((value for name, value in changes if name == "alone-lead" and value), ALONE_LEADS[0])
-
-
-def target_select(code: str, chosen: int, lobby: Lobby | None = None) -> Select:
-    """What the game goes to; `code` is what stands before the value."""
-    return Select(
-        placeholder=say("options.target"),
-        options=tuple(
-            Option(label=say("rule.target", target=target), code=f"{code}{target}", chosen=target == chosen)
-            for target in TARGETS
-        ),
-        slot="target",
-        game=lobby.game if lobby else None,
-    )
-
-
-def alone_lead_select(code: str, chosen: str, lobby: Lobby | None = None) -> Select:
-    """Who leads to a lone hand."""
-    return Select(
-        placeholder=say("options.alone-lead"),
-        options=tuple(
-            Option(label=say(f"rule.alone-lead.{lead}"), code=code + lead, chosen=lead == chosen)
-            for lead in ALONE_LEADS
-        ),
-        slot="alone-lead",
-        game=lobby.game if lobby else None,
-    )
+# --- a choice that the server's settings share -----------------------------------------------------------------------
 
 
 def speed_select(code: str, chosen: Speed, lobby: Lobby | None = None) -> Select:

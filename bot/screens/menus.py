@@ -9,7 +9,6 @@ from bot.app.replies import (
     Around,
     Block,
     Button,
-    Change,
     GameId,
     Locale,
     Name,
@@ -19,6 +18,7 @@ from bot.app.replies import (
     Raw,
     Row,
     Rule,
+    RuleOption,
     Say,
     Select,
     ServerSettings,
@@ -31,7 +31,8 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts
-from bot.screens.lobby import alone_lead_select, lead_of, speed_select, target_select
+from bot.screens.lobby import speed_select
+from bot.screens.options import group_buttons
 from euchre_core.cards import Seat
 
 TIME_ZONES = (
@@ -215,11 +216,8 @@ def _language_select(code: str, chosen: Locale | None, auto: Say) -> Select:
     )
 
 
-def server(
-    settings: ServerSettings, changes: tuple[Change, ...], target: int, *, owner: UserId, locale: Locale
-) -> OwnScreen:
+def server(settings: ServerSettings, options: tuple[RuleOption, ...], *, owner: UserId, locale: Locale) -> OwnScreen:
     """A server's defaults; tables already open keep theirs."""
-    stick = any(change.name == "stick-the-dealer" for change in changes)
     talk = settings.table_talk
     return OwnScreen(
         locale=locale,
@@ -241,16 +239,10 @@ def server(
                 ),
                 slot="robot",
             ),
-            target_select(".server.target.", target),
-            alone_lead_select(".server.alone-lead.", lead_of(changes)),
             _time_zone_select(settings.time_zone),
+            group_buttons(options, ".server-rules.", None),
             Row(
                 (
-                    Button(
-                        label=say("options.stick-on" if stick else "options.stick-off"),
-                        code=f".server.stick-the-dealer.{'off' if stick else 'on'}",
-                        tone=Tone.GOOD if stick else Tone.PLAIN,
-                    ),
                     Button(
                         label=say("server.talk-on" if talk else "server.talk-off"),
                         code=f".server.table_talk.{'off' if talk else 'on'}",

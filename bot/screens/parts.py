@@ -108,9 +108,14 @@ def dotted(these: Iterable[Arg]) -> Arg:
 
 def change_line(change: Change) -> Say:
     """A rule that differs from its preset, in a few words."""
-    if change.name == "target" and change.value is not None:
-        return say("rule.target", target=int(change.value))
-    return say(f"rule.{change.name}.{change.value or 'on'}")
+    return rule_line(change.name, change.value or "on")
+
+
+def rule_line(name: str, value: str) -> Say:
+    """A house rule at that value, in a few words."""
+    if name == "target":
+        return say("rule.target", target=int(value))
+    return say(f"rule.{name}.{value}")
 
 
 def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:

@@ -9,9 +9,13 @@ from bot.screens import parts
 from euchre_core.events import (
     DealerIsStuck,
     MustFollow,
+    MustKeepUpcard,
+    NoLoneHands,
     NotAskedNow,
     NotHeld,
+    NoTrumpHeld,
     NotYourTurn,
+    PartnerMustGoAlone,
     Reason,
     Resting,
     SuitTurnedDown,
@@ -35,6 +39,14 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.suit-turned-down", suit=suit)
         case DealerIsStuck():
             return say("reason.dealer-is-stuck")
+        case NoLoneHands():
+            return say("reason.no-lone-hands")
+        case PartnerMustGoAlone():
+            return say("reason.partner-must-go-alone")
+        case NoTrumpHeld(suit):
+            return say("reason.no-trump-held", suit=suit)
+        case MustKeepUpcard(card):
+            return say("reason.must-keep-upcard", card=card)
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)

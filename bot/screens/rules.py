@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from bot.app.replies import Button, Change, GameId, Locale, OwnScreen, Row, Rule, Text, Tone, UserId, say
+from collections.abc import Iterator, Mapping
+
+from bot.app.replies import (
+    Button,
+    Change,
+    GameId,
+    Locale,
+    OwnScreen,
+    Pays,
+    Row,
+    Rule,
+    RuleOption,
+    Say,
+    Text,
+    Tone,
+    UserId,
+    say,
+)
 from bot.screens import parts
-from bot.screens.lobby import ALONE_LEADS, lead_of
 from euchre_core.cards import Suit, card
 
 
 def rules(
-    *, preset: str, target: int, changes: tuple[Change, ...], owner: UserId, locale: Locale, game: GameId | None
+    *,
+    preset: str,
+    target: int,
+    changes: tuple[Change, ...],
+    options: tuple[RuleOption, ...],
+    pays: Pays,
+    owner: UserId,
+    locale: Locale,
+    game: GameId | None,
 ) -> OwnScreen:
     """How this table plays. Short: what one must know, what surprises, what it pays. (experience.md rule 10)"""
-    stick = any(change.name == "stick-the-dealer" for change in changes)
-    lead = lead_of(changes)
+    now = {option.name: option.value for option in options}
     title = say("rules.title", preset=say(f"preset.{preset}"), target=target)
     differs = (
         (say("rules.differs", changes=parts.listed((parts.change_line(c) for c in changes), "list.comma")),)
@@ -23,33 +46,53 @@ def rules(
     blocks = (
         Text((title, *differs), heading=True),
         Rule(),
-        Text(
-            (
-                say("rules.pack"),
-                say("rules.order-up"),
-                say("rules.second-round"),
-                say("rules.stuck" if stick else "rules.all-pass"),
-            )
-        ),
-        Text(
-            (
-                say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS),
-                say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS),
-                say("rules.lead"),
-                say("rules.lead-alone.left" if lead == ALONE_LEADS[1] else "rules.lead-alone.eldest"),
-            )
-        ),
-        Text(
-            (
-                say("rules.pays.made"),
-                say("rules.pays.march"),
-                say("rules.pays.euchred"),
-                say("rules.pays.alone"),
-                say("rules.pays.end", target=target),
-            )
-        ),
+        Text(tuple(_bidding(now))),
+        Text(tuple(_play(now))),
+        Text(tuple(_points(now, pays, target))),
     )
     if game is None:
         return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, Text((say("rules.press-start"),), small=True)))
     way = Row((Button(label=say("button.hand"), code=".hand", game=game, tone=Tone.MAIN),))
     return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way))
+
+
+def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
+    yield say("rules.pack")
+    yield say("rules.order-up")
+    if now["canadian-loner"] == "on":
+        yield say("rules.partner-alone")
+    if now["may-discard-turnup"] == "off":
+        yield say("rules.keeps-upcard")
+    yield say("rules.second-round")
+    yield say("rules.stuck" if now["stick-the-dealer"] == "on" else "rules.all-pass")
+    if now["no-trump"] == "on":
+        yield say("rules.no-trump")
+    if now["min-trump-to-call"] == "1":
+        yield say("rules.trump-to-call")
+
+
+def _play(now: Mapping[str, str]) -> Iterator[Say]:
+    yield say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS)
+    yield say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS)
+    yield say("rules.lead")
+    if now["alone-allowed"] == "off":
+        yield say("rules.no-lone-hands")
+    else:
+        left = now["alone-lead"] == "left-of-loner"
+        yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest")
+
+
+def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:
+    yield say("rules.pays.made", most=pays.most, points=pays.made)
+    yield say("rules.pays.march", tricks=pays.tricks, points=pays.march)
+    yield say("rules.pays.euchred", most=pays.most, points=pays.euchre)
+    if pays.sweep != pays.euchre:
+        yield say("rules.pays.sweep", points=pays.sweep)
+    if now["alone-allowed"] == "on":
+        march, euchre = pays.lone_march, pays.lone_euchre
+        if pays.lone_made:
+            made = pays.lone_made
+            yield say("rules.pays.alone", tricks=pays.tricks, most=pays.most, march=march, made=made, euchre=euchre)
+        else:
+            yield say("rules.pays.alone-all", tricks=pays.tricks, march=march, euchre=euchre)
+    yield say("rules.pays.end-by-two" if now["win-by"] == "2" else "rules.pays.end", target=target)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from euchre_core.actions import Action, NameTrump, OrderUp, Pass
-from euchre_core.cards import Denomination, Seat, Suit
+from euchre_core.cards import JOKER, Denomination, Seat, Suit
 from euchre_core.errors import IllegalAction
 from euchre_core.events import (
     Ask,
@@ -20,7 +20,10 @@ from euchre_core.events import (
     ContractMade,
     DealerIsStuck,
     Event,
+    NoLoneHands,
     NotAskedNow,
+    NoTrumpHeld,
+    PartnerMustGoAlone,
     Reason,
     SuitTurnedDown,
     UpcardTurnedDown,
@@ -30,7 +33,6 @@ from euchre_core.views import Fate, Turned
 
 _PASS = Pass()
 _AS_TRUMP = {suit: Denomination.of(suit) for suit in Suit}
-_ORDER_OR_PASS: tuple[Action, ...] = (_PASS, OrderUp(), OrderUp(alone=True))
 
 
 class AllPass(StrEnum):
@@ -50,6 +52,15 @@ class TurnUpAuction:
     """
 
     if_all_pass: AllPass = AllPass.THROW_IN
+    no_trump: bool = False
+    """Whether no trump may be named in the second round, by a stuck dealer too. (S0-73)"""
+    alone: bool = True
+    """Whether anybody may go alone. (S0-30)"""
+    partner_only_alone: bool = False
+    """Whether the dealer's partner may order up alone only. (S0-79)"""
+    trumps_to_call: int = 0
+    """Cards printed in the suit, or jokers, that a caller must hold: 0 or 1. The turned card counts for the dealer; a
+    stuck dealer and no trump are free of it. (rules.md C20)"""
 
     @property
     def part(self) -> Part:
@@ -79,16 +90,21 @@ class Ordering(NamedTuple):
         return Ask.ORDER_OR_PASS
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
-        """The same for every seat; for the dealer, ordering is taking up. (S4-22)"""
-        return _ORDER_OR_PASS
+        """Passing first; for the dealer, ordering is taking up. (S4-22)"""
+        phase = self.phase
+        if phase.trumps_to_call and not _may_call(phase, deal, self.to_act, _turned_suit(deal)):
+            return _orders(False, False)
+        return _orders(not self._must_go_alone(deal), phase.alone)
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
         return ()
 
     def why(self, deal: Deal) -> Reason | None:
-        """No card is asked for."""
-        return None
+        """What keeps this seat from ordering up as usual."""
+        if not _may_call(self.phase, deal, self.to_act, _turned_suit(deal)):
+            return NoTrumpHeld(_turned_suit(deal))
+        return PartnerMustGoAlone() if self._must_go_alone(deal) else None
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """An order ends the auction; the dealer's pass turns the card down."""
@@ -96,9 +112,10 @@ class Ordering(NamedTuple):
         calls = (*deal.calls, (seat, action))
         assert deal.upcard is not None
         if isinstance(action, OrderUp):
-            assert deal.upcard.suit is not None
-            contract = Contract(seat, _AS_TRUMP[deal.upcard.suit], action.alone)
-            return _made(deal, calls, contract, said)
+            suit = _turned_suit(deal)
+            if refused := self._refusal(deal, suit, action):
+                raise IllegalAction(refused)
+            return _made(deal, calls, Contract(seat, _AS_TRUMP[suit], action.alone), said)
         if action != _PASS:
             raise IllegalAction(NotAskedNow(self.ask))
         left = deal.variant.seating.left_of(seat)
@@ -107,6 +124,17 @@ class Ordering(NamedTuple):
         events = (*said, UpcardTurnedDown(deal.upcard))
         deal = deal._replace(calls=calls, turned=Turned(deal.upcard, Fate.TURNED_DOWN))
         return Progress(deal, Naming(self.phase, left), events)
+
+    def _must_go_alone(self, deal: Deal) -> bool:
+        """Who speaks for the dealer's side before the dealer: by then eldest has passed. (S0-79)"""
+        return self.phase.partner_only_alone and self.to_act in deal.variant.seating.partners(deal.dealer, None)
+
+    def _refusal(self, deal: Deal, suit: Suit, order: OrderUp) -> Reason | None:
+        if order.alone and not self.phase.alone:
+            return NoLoneHands()
+        if not _may_call(self.phase, deal, self.to_act, suit):
+            return NoTrumpHeld(suit)
+        return PartnerMustGoAlone() if not order.alone and self._must_go_alone(deal) else None
 
 
 class Naming(NamedTuple):
@@ -121,8 +149,13 @@ class Naming(NamedTuple):
         return Ask.NAME_OR_PASS
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
-        """The three other suits, each with a partner or alone; passing first, unless the dealer is stuck."""
-        return _names(_turned_suit(deal), self._stuck(deal))
+        """The other suits and, where it is played, no trump, each with a partner or alone; passing first, unless the
+        dealer is stuck."""
+        phase, turned, stuck = self.phase, _turned_suit(deal), self._stuck(deal)
+        suits = _others(turned)
+        if phase.trumps_to_call and not stuck:
+            suits = tuple(suit for suit in suits if _may_call(phase, deal, self.to_act, suit))
+        return _names(suits, phase.no_trump, phase.alone, stuck)
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
@@ -136,9 +169,9 @@ class Naming(NamedTuple):
         """A name ends the auction; the dealer's pass, where it is allowed, throws the deal in."""
         said: tuple[Event, ...] = (Called(seat, action),)
         calls = (*deal.calls, (seat, action))
-        if isinstance(action, NameTrump) and action.trump.suit is not None:
-            if action.trump.suit is _turned_suit(deal):
-                raise IllegalAction(SuitTurnedDown(action.trump.suit))
+        if isinstance(action, NameTrump) and self._is_named(action.trump):
+            if refused := self._refusal(deal, action):
+                raise IllegalAction(refused)
             return _made(deal, calls, Contract(seat, action.trump, action.alone), said)
         if action != _PASS:
             raise IllegalAction(NotAskedNow(self.ask))
@@ -150,6 +183,19 @@ class Naming(NamedTuple):
             return Progress(deal, None, said, thrown_in=left)
         return Progress(deal, Naming(self.phase, left), said)
 
+    def _is_named(self, trump: Denomination) -> bool:
+        return trump.suit is not None or (trump is Denomination.NO_TRUMP and self.phase.no_trump)
+
+    def _refusal(self, deal: Deal, name: NameTrump) -> Reason | None:
+        suit = name.trump.suit
+        if suit is _turned_suit(deal):
+            return SuitTurnedDown(suit)
+        if name.alone and not self.phase.alone:
+            return NoLoneHands()
+        if suit is None or self._stuck(deal) or _may_call(self.phase, deal, self.to_act, suit):
+            return None
+        return NoTrumpHeld(suit)
+
     def _stuck(self, deal: Deal) -> bool:
         return self.to_act == deal.dealer and self.phase.if_all_pass is AllPass.DEALER_NAMES
 
@@ -160,9 +206,29 @@ def _turned_suit(deal: Deal) -> Suit:
     return deal.turned.card.suit
 
 
+def _may_call(phase: TurnUpAuction, deal: Deal, seat: Seat, suit: Suit) -> bool:
+    """Whether that seat holds as many natural trumps as a caller must. (rules.md 4.0.6)"""
+    hand = deal.hands[seat]
+    if seat == deal.dealer and deal.upcard is not None:
+        turned_down = deal.turned is not None and deal.turned.fate is Fate.TURNED_DOWN
+        hand = hand if turned_down else (*hand, deal.upcard)
+    return sum(card.suit is suit or card == JOKER for card in hand) >= phase.trumps_to_call
+
+
 @lru_cache(maxsize=8)
-def _names(turned: Suit, stuck: bool) -> tuple[Action, ...]:
-    names = [NameTrump(_AS_TRUMP[suit], alone) for suit in Suit if suit is not turned for alone in (False, True)]
+def _orders(paired: bool, alone: bool) -> tuple[Action, ...]:
+    return (_PASS, *((OrderUp(),) if paired else ()), *((OrderUp(alone=True),) if alone else ()))
+
+
+@lru_cache(maxsize=8)
+def _others(turned: Suit) -> tuple[Suit, ...]:
+    return tuple(suit for suit in Suit if suit is not turned)
+
+
+@lru_cache(maxsize=256)
+def _names(suits: tuple[Suit, ...], no_trump: bool, alone: bool, stuck: bool) -> tuple[Action, ...]:
+    trumps = [*(_AS_TRUMP[suit] for suit in suits), *((Denomination.NO_TRUMP,) if no_trump else ())]
+    names = [NameTrump(trump, lone) for trump in trumps for lone in ((False, True) if alone else (False,))]
     return tuple(names) if stuck else (_PASS, *names)
 
 

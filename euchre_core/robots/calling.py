@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from euchre_core.actions import Action, NameTrump, OrderUp, Pass
 from euchre_core.cards import Denomination
+from euchre_core.events import Contract
 from euchre_core.robots.reading import mates_of
 from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing_after
-from euchre_core.robots.valuing import ENOUGH, Prospect, hopes_after_pass, named, odds, taken_up
+from euchre_core.robots.valuing import Prospect, hopes_after_pass, named, odds, taken_up
+from euchre_core.scoring import majority
+from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 
-EUCHRED, MADE, MARCH, LONE_MARCH = -2, 1, 2, 4
-"""Points to the makers' side (S0-52 to S0-56); the others get them where negative."""
+SHUT_OUT = 0.08
+"""How often makers who fail take no trick at all."""
 SELDOM, MOSTLY = 0.20, 0.90
 """After a pass a side scores at least so often with the worst of hands, and at most so often with the best."""
 
@@ -24,9 +27,18 @@ def call(view: SeatView) -> Action:
     A hand that can't fail is never passed.
     """
     prospects = _prospects(view)
-    sure = any(prospect.sure >= ENOUGH for prospect in prospects.values())
+    sure = any(_cannot_fail(view, choice, prospects) for choice in view.choices)
     choices = [choice for choice in view.choices if not (sure and isinstance(choice, Pass))]
     return max(choices, key=lambda choice: _value(view, choice, prospects))
+
+
+def _cannot_fail(view: SeatView, choice: Action, prospects: dict[Denomination | None, Prospect]) -> bool:
+    """Whether the hand itself takes enough for that contract to score, whoever holds the rest."""
+    if not isinstance(choice, OrderUp | NameTrump):
+        return False
+    prospect = prospects[choice.trump if isinstance(choice, NameTrump) else None]
+    sure = min(prospect.sure, prospect.tricks)
+    return _gain(view, choice.alone, sure, prospect.tricks) > 0
 
 
 def _prospects(view: SeatView) -> dict[Denomination | None, Prospect]:
@@ -53,12 +65,23 @@ def _value(view: SeatView, choice: Action, prospects: dict[Denomination | None, 
 
 
 def _of_contract(view: SeatView, prospect: Prospect, *, alone: bool) -> float:
-    chances = odds(prospect, alone=alone)
-    return (
-        chances.failed * _after(view, EUCHRED)
-        + chances.made * _after(view, MADE)
-        + chances.swept * _after(view, LONE_MARCH if alone else MARCH)
+    chances, tricks = odds(prospect, alone=alone), prospect.tricks
+    enough = majority(tricks)
+    # A failure by a little, one by all, most of the tricks, all of them: how often, and with how many tricks.
+    ends = (
+        (chances.failed * (1.0 - SHUT_OUT), enough - 1),
+        (chances.failed * SHUT_OUT, 0),
+        (chances.made, enough),
+        (chances.swept, tricks),
     )
+    return sum(often * _after(view, _gain(view, alone, taken, tricks)) for often, taken in ends)
+
+
+def _gain(view: SeatView, alone: bool, taken: int, tricks: int) -> int:
+    """Points of this side less those of the other if it takes so many tricks: as this table pays."""
+    contract = Contract(view.seat, Denomination.NO_TRUMP, alone)
+    own, other = variant_for(view.public.ruleset).scoring.pays(contract, taken, tricks)
+    return own - other
 
 
 def _of_passing(view: SeatView) -> float:
@@ -74,4 +97,6 @@ def _after(view: SeatView, points: int) -> float:
     public = view.public
     side = {view.seat, *mates_of(public, view.seat)}
     theirs = max((score for seat, score in enumerate(public.score) if seat not in side), default=0)
-    return standing_after(public.target - public.score[view.seat], public.target - theirs, points)
+    ours, lead = public.score[view.seat], variant_for(public.ruleset).ending.lead
+    missing = max(public.target, theirs + lead) - ours, max(public.target, ours + lead) - theirs
+    return standing_after(*missing, points)

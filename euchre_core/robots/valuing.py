@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from euchre_core.cards import Card, Denomination, Rank, Suit
+from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.worths import (
@@ -22,13 +23,13 @@ from euchre_core.robots.worths import (
     Place,
     Tricks,
 )
+from euchre_core.scoring import majority
+from euchre_core.variants import variant_for
 from euchre_core.views import PublicView, SeatView
 
 LONE_DOUBT = 0.2
 """Tricks taken off a hand before it is judged alone: the calls made are those that looked best, and so look better than
 they are. Over 2,500 deal pairs it makes no difference in points; lone hands become as rare as good players' are."""
-ENOUGH, ALL = 3, 5
-"""Tricks that make a contract, and that sweep."""
 
 
 class Odds(NamedTuple):
@@ -45,8 +46,10 @@ class Prospect(NamedTuple):
     assets: tuple[Asset, ...]
     sure: int = 0
     """Tricks of the hand itself that nobody can take."""
+    tricks: int = 5
+    """Tricks of the deal."""
     sweepable: bool = True
-    """Whether all five can be taken: not when the highest trump goes to the other side. (B081)"""
+    """Whether all of them can be taken: not when the highest trump goes to the other side. (B081)"""
 
 
 def odds(prospect: Prospect, *, alone: bool) -> Odds:
@@ -59,24 +62,32 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
         failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT)), swept_alone
     else:
         swept = max(SWEEPS.at(tricks.paired), swept_alone)
-    if prospect.sure >= ENOUGH:
+    if prospect.sure >= majority(prospect.tricks):
         failed = 0.0
-    if prospect.sure >= ALL:
+    if prospect.sure >= prospect.tricks:
         swept = 1.0
     if not prospect.sweepable:
         swept = 0.0
     return Odds(failed, max(0.0, 1.0 - failed - swept), swept)
 
 
-def sure_tricks(ranks: Ranks, hand: tuple[Card, ...]) -> int:
+def sure_tricks(ranks: Ranks, hand: tuple[Card, ...], *, leads: bool = False) -> int:
     """Tricks that nobody can take from this hand: its unbroken run of trumps from the highest down, or every trick if
-    it holds nothing but trumps and the run draws all that others can hold. (S0-51)"""
+    it holds nothing but trumps and the run draws all that others can hold. (S0-51) Without trumps the runs of all
+    suits, if the hand leads or stops whatever is led."""
     if ranks.trump is None:
-        return 0
-    order = sorted((card for card in ranks.pack if ranks.suit[card] == ranks.trump), key=ranks.above.__getitem__)
-    run = next((place for place, card in enumerate(order) if card not in hand), len(order))
+        runs = [_run(ranks, hand, suit) for suit in Suit]
+        return sum(runs) if leads or all(runs) else 0
+    order = [card for card in ranks.pack if ranks.suit[card] == ranks.trump]
+    run = _run(ranks, hand, ranks.trump)
     trumps = sum(1 for card in hand if ranks.suit[card] == ranks.trump)
     return trumps if trumps == len(hand) and len(order) - trumps <= run else run
+
+
+def _run(ranks: Ranks, hand: tuple[Card, ...], suit: Suit) -> int:
+    """How many cards of that suit the hand holds from its highest down without a gap."""
+    order = sorted((card for card in ranks.pack if ranks.suit[card] == suit), key=ranks.above.__getitem__)
+    return next((place for place, card in enumerate(order) if card not in hand), len(order))
 
 
 def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
@@ -115,8 +126,10 @@ def taken_up(view: SeatView) -> Prospect:
     ranks = ranks_of(public.ruleset, Denomination.of(public.turned.card.suit))
     place = place_of(view)
     if place is Place.DEALER:
+        pickup = variant_for(public.ruleset).phase(DealerPickup)
+        legal = (*hand, card) if pickup is None or pickup.may_lay_upcard_away else hand
         kept = [*hand, card]
-        kept.remove(lay_away(ranks, (*hand, card), (*hand, card)))
+        kept.remove(lay_away(ranks, (*hand, card), legal))
         return _prospect(Asset.TAKING, ranks, tuple(kept))
     bower, high = ranks.above[card] == 0, card.rank in (Rank.ACE, Rank.KING)
     if place is Place.MATE:
@@ -127,20 +140,27 @@ def taken_up(view: SeatView) -> Prospect:
 
 
 def named(view: SeatView, trump: Denomination) -> Prospect:
-    """The contract if this seat names that trump in the second round."""
+    """The contract if this seat names that trump, or none, in the second round."""
     ranks = ranks_of(view.public.ruleset, trump)
-    at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place_of(view)]
-    return _prospect(at, ranks, view.hand or ())
+    place, hand = place_of(view), view.hand or ()
+    if ranks.trump is None:
+        leads = place is Place.ELDEST
+        assets = (Asset.BARE_LEAD if leads else Asset.BARE, *held(ranks, hand))
+        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand))
+    at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place]
+    return _prospect(at, ranks, hand)
 
 
 def _prospect(at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
-    return Prospect((at, *held(ranks, hand)), sure_tricks(ranks, hand))
+    return Prospect((at, *held(ranks, hand)), sure_tricks(ranks, hand), len(hand))
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:
     """The assets in the hand itself."""
+    if ranks.trump is None:
+        return _held_bare(ranks, hand)
     found: list[Asset] = []
-    trumps = [card for card in hand if ranks.trump is not None and ranks.suit[card] == ranks.trump]
+    trumps = [card for card in hand if ranks.suit[card] == ranks.trump]
     for card in trumps:
         above = ranks.above[card]
         found.append(_TRUMPS[above] if above < len(_TRUMPS) else Asset.SMALL)
@@ -156,6 +176,19 @@ def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:
             found.append((Asset.ACE, Asset.KING)[best])
     if trumps:
         found += (Asset.VOID, Asset.TWO_VOIDS)[:voids]
+    return tuple(found)
+
+
+def _held_bare(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:
+    """The assets where nothing is trump: what stands from the top of a suit, and kings that something guards."""
+    found: list[Asset] = []
+    for suit in Suit:
+        run = _run(ranks, hand, suit)
+        mine = [card for card in hand if ranks.suit[card] == suit]
+        if run:
+            found += [Asset.BARE_ACE, *[Asset.BARE_NEXT] * (run - 1)]
+        elif len(mine) > 1 and any(ranks.above[card] == 1 for card in mine):
+            found.append(Asset.BARE_KING)
     return tuple(found)
 
 

@@ -52,6 +52,11 @@ class Asset(Enum):
     ACROSS_MATE = "the other colour, named by the dealer's partner"
     ACROSS_FOE = "the other colour, named by the third to speak"
     ACROSS_DEALER = "the other colour, named by the dealer"
+    BARE = "no trump, named by a seat that doesn't lead"
+    BARE_LEAD = "no trump, named by the seat that leads"
+    BARE_ACE = "without trumps: the best card of a suit"
+    BARE_NEXT = "without trumps: each card below it without a gap"
+    BARE_KING = "without trumps: the second of a suit with another beside it"
 
 
 class Tricks(NamedTuple):
@@ -88,6 +93,11 @@ WORTH: dict[Asset, Tricks] = {
     Asset.ACROSS_MATE: Tricks(1.75, -1.07),
     Asset.ACROSS_FOE: Tricks(1.21, -1.05),
     Asset.ACROSS_DEALER: Tricks(1.03, -1.17),
+    Asset.BARE: Tricks(1.63, 0.28),
+    Asset.BARE_LEAD: Tricks(2.08, 1.08),
+    Asset.BARE_ACE: Tricks(0.77, 1.16),
+    Asset.BARE_NEXT: Tricks(0.13, 0.12),
+    Asset.BARE_KING: Tricks(0.21, 0.45),
 }
 
 

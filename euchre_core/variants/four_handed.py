@@ -10,7 +10,7 @@ from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Layout, Seating, Sides, Variant
-from euchre_core.scoring import Row, Side, TableScoring
+from euchre_core.scoring import MajorityScoring
 
 EUCHRE = Variant(
     key="standard",
@@ -25,13 +25,6 @@ EUCHRE = Variant(
         DealerPickup(),
         TrickPlay(),
     ),
-    scoring=TableScoring(
-        (
-            Row(tricks=(3, 4), points=1),
-            Row(tricks=(5,), points=4, alone=True),
-            Row(tricks=(5,), points=2),
-            Row(tricks=(0, 1, 2), points=2, to=Side.DEFENDERS),
-        )
-    ),
+    scoring=MajorityScoring(),
     ending=FirstTo(10),
 )

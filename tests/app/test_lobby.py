@@ -3,8 +3,9 @@
 import asyncio
 from random import Random
 
-from bot.app.replies import ChannelId, Command, Name, Status, Surface, Turn
+from bot.app.replies import LOCALES, ChannelId, Command, Name, Select, Status, Surface, Turn
 from bot.app.seats import ROBOT_NAMES, holders, seat_of, sitters
+from bot.i18n.catalogue import Catalogue
 from euchre_core.shuffle import commitment, mix_of
 from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable
 
@@ -89,6 +90,37 @@ async def test_the_host_sets_the_rules_and_nobody_else(cards: Club) -> None:
     await cards.press(EAST, ".set.target.15", Surface.VIEW)
     await cards.press(NORTH, ".set.target.banana", Surface.VIEW)
     assert (await cards.saved()).ruleset == "standard+target=5+stick-the-dealer"
+
+
+async def test_rules_that_do_not_go_together_are_refused_with_the_reason(cards: Club) -> None:
+    """Both options and why, and nothing changes. (rules.md 5.1)"""
+    await cards.open()
+    await cards.press(NORTH, ".join.0")
+    await cards.press(NORTH, ".set.alone-allowed.off", Surface.VIEW)
+    reply = await cards.press(NORTH, ".set.canadian-loner.on", Surface.VIEW)
+    assert reply.note is not None
+    assert reply.note.key == "desk.rules-clash"
+    words = Catalogue.load()
+    assert words.plain(reply.note, LOCALES[0]) == (
+        "Canadian loner can't go with Lone hands: it is about lone hands, and these are off."
+    )
+    assert (await cards.saved()).ruleset == "standard+alone-allowed=off"
+
+
+async def test_the_menu_stays_on_the_group_whose_rule_was_set(cards: Club) -> None:
+    """Several rules of one kind are set one after another; the way back leads to all of them."""
+    await cards.open()
+    await cards.press(NORTH, ".join.0")
+    first = await cards.press(NORTH, ".options", Surface.VIEW)
+    assert first.own is not None
+    assert {".options.bidding", ".options.points"} <= pressable(first.own)
+    await cards.press(NORTH, ".options.points", Surface.VIEW)
+    reply = await cards.press(NORTH, ".set.march-points.3", Surface.VIEW)
+    assert reply.own is not None
+    selects = [block for block in reply.own.blocks if isinstance(block, Select)]
+    assert {"march-points", "lone-march-points"} <= {select.slot for select in selects}
+    assert ".options" in pressable(reply.own)
+    assert (await cards.saved()).ruleset == "standard+march-points=3"
 
 
 async def test_one_live_table_per_channel(cards: Club) -> None:

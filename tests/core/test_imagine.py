@@ -25,6 +25,14 @@ World = tuple[tuple[frozenset[Card], ...], frozenset[Card], frozenset[Card]]
 """The cards in each hand, laid away, and in the kitty."""
 
 
+RULESETS = [
+    *(v.key for v in ALL),
+    "standard+stick-the-dealer+alone-lead=left-of-loner",
+    "standard+no-trump+canadian-loner+may-discard-turnup=off+min-trump-to-call=1",
+    "standard+stick-the-dealer+no-trump+min-trump-to-call=1",
+]
+
+
 def world(game: Game) -> World:
     assert game.deal is not None
     away = frozenset(c for _, c in game.deal.laid_away)
@@ -32,7 +40,7 @@ def world(game: Game) -> World:
 
 
 @given(data=st.data())
-@pytest.mark.parametrize("rules", [v.key for v in ALL] + ["standard+stick-the-dealer+alone-lead=left-of-loner"])
+@pytest.mark.parametrize("rules", RULESETS)
 def test_the_seat_can_not_tell_the_imagined_game_from_the_real_one(rules: str, data) -> None:
     """At every turn, for every seat: the imagined game was played by the rules and looks just the same. (B077)"""
     variant = variant_for(rules)

@@ -29,6 +29,9 @@ RULESETS = [
     "standard+stick-the-dealer",
     "standard+target=5+alone-lead=left-of-loner",
     "standard+target=1000+stick-the-dealer+alone-lead=left-of-loner",
+    "standard+win-by=2+no-trump+canadian-loner+alone-must-take-all+may-discard-turnup=off+min-trump-to-call=1",
+    "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",
+    "standard+lone-euchre-points=4+lone-march-points=5+march-points=3+defenders-sweep-points=4",
 ]
 EVERY_CODE = [
     "P", "U", "UA",

@@ -10,7 +10,9 @@ from euchre_core.cards import Denomination, Seat
 from euchre_core.ending import FirstTo
 from euchre_core.events import Contract, DealScored, GameEnded
 from euchre_core.observe import public_view
-from euchre_core.scoring import Row, Side, TableScoring
+from euchre_core.phases.dealing import Dealing
+from euchre_core.rules import Layout
+from euchre_core.variants import variant_for
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import makers_take
 
@@ -118,15 +120,50 @@ def test_equal_scores_past_the_target_play_on() -> None:
     assert FirstTo(10).winners((10, 11, 10, 11), EUCHRE.seating) == (1, 3)
 
 
-def test_the_first_row_that_applies_pays() -> None:
-    """A lone march pays its own row, although the row below would fit too. (rules.md 4.0.8)"""
-    rows = (Row(tricks=(5,), points=4, alone=True), Row(tricks=(5,), points=2))
-    assert TableScoring(rows).gaps(5) == (0, 1, 2, 3, 4)
-    assert makers_take(5, alone=True).game.score[0] == 4
+def test_a_scoring_without_a_majority_is_refused() -> None:
+    """Of six tricks nobody need have most: such a game isn't declared. (B016)"""
+    with pytest.raises(ValueError, match="standard: nobody need have most of 4 tricks"):
+        replace(EUCHRE, layout=Layout(hand=4, turn_up=True), phases=(Dealing(packets=(2, 2)), *EUCHRE.phases[1:]))
 
 
-def test_a_table_that_forgets_a_result_is_refused() -> None:
-    """Every possible trick count must pay, with a partner and alone. (B016)"""
-    only_alone = TableScoring((Row(tricks=(0, 1, 2, 3, 4, 5), points=1, alone=True, to=Side.DEFENDERS),))
-    with pytest.raises(ValueError, match="standard: the scoring doesn't pay"):
-        replace(EUCHRE, scoring=only_alone)
+@pytest.mark.parametrize(("rules", "tricks", "makers", "defenders"), [
+    ("standard+defenders-sweep-points=4", 0, 0, 4),
+    ("standard+defenders-sweep-points=4", 1, 0, 2),
+    ("standard+march-points=3", 5, 3, 0),
+    ("standard+march-points=4", 4, 1, 0),
+])  # fmt: skip
+def test_what_the_house_pays_with_a_partner(rules: str, tricks: int, makers: int, defenders: int) -> None:
+    """A sweep of the others may pay 4, a march 3 or 4; nothing else changes. (T86, S2-19)"""
+    assert makers_take(tricks, rules=rules).game.score == (makers, defenders, makers, defenders)
+
+
+@pytest.mark.parametrize(("rules", "tricks", "makers", "defenders"), [
+    ("standard+lone-euchre-points=4", 2, 0, 4),
+    ("standard+lone-euchre-points=4", 3, 1, 0),
+    ("standard+lone-march-points=5", 5, 5, 0),
+    ("standard+alone-must-take-all", 4, 0, 2),
+    ("standard+alone-must-take-all", 5, 4, 0),
+    ("standard+alone-must-take-all+lone-euchre-points=4", 3, 0, 4),
+    ("standard+lone-euchre-points=4+defenders-sweep-points=4", 0, 0, 4),
+    ("standard+defenders-sweep-points=4", 0, 0, 4),
+])  # fmt: skip
+def test_what_the_house_pays_for_a_lone_hand(rules: str, tricks: int, makers: int, defenders: int) -> None:
+    """Failing alone may cost 4, a lone march pay 5, less than all be a failure; rows are never added. (T89, T192)"""
+    assert makers_take(tricks, alone=True, rules=rules).game.score == (makers, defenders, makers, defenders)
+
+
+@pytest.mark.parametrize("rules", ["standard+lone-euchre-points=4", "standard+alone-must-take-all"])
+def test_lone_rows_leave_pairs_alone(rules: str) -> None:
+    """With a partner the makers are paid as ever."""
+    assert makers_take(2, rules=rules).game.score == (0, 2, 0, 2)
+    assert makers_take(4, rules=rules).game.score == (1, 0, 1, 0)
+
+
+@pytest.mark.parametrize(("score", "over"), [
+    ((10, 9), False), ((10, 8), True), ((11, 9), True), ((11, 10), False), ((12, 10), True), ((9, 6), False),
+])  # fmt: skip
+def test_a_game_may_have_to_be_won_by_two(score: tuple[int, int], over: bool) -> None:
+    """win-by=2: 10-9 is open, 10-8 over, 11-9 over, 11-10 open, 12-10 over. (T103, S0-59; rules.md C16)"""
+    ending = variant_for("standard+win-by=2").ending
+    assert (ending.winners((*score, *score), EUCHRE.seating) != ()) is over
+    assert makers_take(3, rules="standard+win-by=2", score=(score[0] - 1, score[1])).game.over is over

@@ -10,14 +10,14 @@ MATE = {"c": "s", "s": "c", "h": "d", "d": "h"}
 
 def suit(card: str, trump: str) -> str:
     """The suit that card counts as."""
-    return trump if card == "J" + MATE[trump] else card[1]
+    return trump if card == "J" + MATE.get(trump, "") else card[1]
 
 
 def height(card: str, led: str, trump: str) -> int:
     """Its rank in a trick; 0 if it can't win."""
     if suit(card, trump) not in (trump, led):
         return 0
-    if suit(card, trump) != trump:
+    if trump == "n" or suit(card, trump) != trump:
         return 1 + "9TJQKA".index(card[0])
     if card[0] == "J":
         return 30 if card[1] == trump else 29
@@ -27,9 +27,12 @@ def height(card: str, led: str, trump: str) -> int:
 class Position:
     """A deal after some decisions, as four lists of card codes."""
 
-    def __init__(self, hands: list[list[str]], up: str, dealer: int, *, stuck: bool, left_of_loner: bool) -> None:
+    def __init__(self, hands: list[list[str]], up: str, dealer: int, rules: set[str]) -> None:
         self.hands, self.up, self.dealer = hands, up, dealer
-        self.stuck, self.left_of_loner = stuck, left_of_loner
+        self.stuck, self.left_of_loner = "stick-the-dealer" in rules, "alone-lead=left-of-loner" in rules
+        self.canadian, self.no_trump = "canadian-loner" in rules, "no-trump" in rules
+        self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
+        self.natural = "min-trump-to-call=1" in rules
         self.calls: list[str] = []
         self.trump = ""
         self.maker = self.resting = -1
@@ -43,17 +46,27 @@ class Position:
         if self.over:
             return []
         if not self.trump:
-            if len(self.calls) < 4:
-                return ["P", "U", "UA"]
-            names = [s + alone for s in "CDHS" if s.lower() != self.up[1] for alone in ("", "A")]
-            return names if self.stuck and len(self.calls) == 7 else ["P", *names]
+            return self._calls()
         hand = self.hands[self.turn]
         if self.to_lay_away:
-            return ["-" + card for card in hand]
+            return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
         if not self.trick:
             return list(hand)
         led = suit(self.trick[0][1], self.trump)
         return [card for card in hand if suit(card, self.trump) == led] or list(hand)
+
+    def _calls(self) -> list[str]:
+        alone = ("",) if self.pairs_only else ("", "A")
+        held = {card[1].upper() for card in self.hands[self.turn]}
+        if len(self.calls) < 4:
+            if self.natural and self.turn != self.dealer and self.up[1].upper() not in held:
+                return ["P"]
+            orders = ["U" + lone for lone in alone]
+            return ["P", *(orders[1:] if self.canadian and self.turn == (self.dealer + 2) % 4 else orders)]
+        last = self.stuck and len(self.calls) == 7
+        suits = [s for s in "CDHS" if s.lower() != self.up[1] and (s in held or last or not self.natural)]
+        names = [s + lone for s in [*suits, *("N" * self.no_trump)] for lone in alone]
+        return names if last else ["P", *names]
 
     def after(self, move: str) -> Position:
         """The position after one of the moves."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import combinations
 from random import Random
 from time import process_time
 
@@ -12,7 +12,7 @@ import pytest
 from euchre_core.actions import LayAway, NameTrump, Pass, PlayCard, action_of, code_of
 from euchre_core.cards import Denomination, Seat, Suit, card, cards
 from euchre_core.engine import new_game
-from euchre_core.errors import IllegalAction
+from euchre_core.errors import IllegalAction, IncompatibleOptions
 from euchre_core.observe import public_view
 from euchre_core.robots import LEVELS, Robot, robot_of
 from euchre_core.variants import ALL, options_for, variant_for
@@ -37,29 +37,69 @@ class Watched:
         return answer
 
 
-def every_ruleset() -> list[str]:
-    """Every combination of house rules, of every game; of a rule with many values the lowest, the default and 11."""
-    found = []
-    for variant in ALL:
-        options = options_for(variant.key)
-        few = [
-            option.values if len(option.values) < 5 else (option.values[0], option.default, "11") for option in options
-        ]
-        for values in product(*few):
-            chosen = [f"{option.name}={value}" for option, value in zip(options, values, strict=True)]
-            found.append(variant_for("+".join([variant.key, *chosen])).ruleset)
-    return found
+FEW = {"target": ("1", "11")}
+"""Of rules with many values: the lowest, which ends a game at its first point, and one above the default."""
+
+
+def every_pair(key: str) -> list[str]:
+    """That game, with each of its house rules away from its default, and with every two of them: whatever can be."""
+    options = options_for(key)
+    away = [(o.name, value) for o in options for value in FEW.get(o.name, tuple(o.values)) if value != o.default]
+    pairs = [pair for pair in combinations(away, 2) if pair[0][0] != pair[1][0]]
+    found = dict.fromkeys([key])
+    for chosen in (*((one,) for one in away), *pairs):
+        try:
+            found[variant_for("+".join([key, *(f"{name}={value}" for name, value in chosen)])).ruleset] = None
+        except IncompatibleOptions:
+            continue  # by which two names and why: tests/core/test_turn_up_options.py
+    return list(found)
+
+
+def finish(ruleset: str, level: str, deals: int) -> None:
+    """That many deals by those rules, game after game, with one robot in every seat."""
+    variant, watched = variant_for(ruleset), Watched(robot_of(level))
+    game = new_game(variant, Seat(1))
+    for number in range(deals):
+        if game.over:
+            assert public_view(game).winners
+            game = new_game(variant, game.dealer)
+        game, _ = play_deal(game, pack_of(variant, 5, number), [watched] * 4, Random(f"{ruleset}/{number}"))
+        assert game.ended is not None
 
 
 @pytest.mark.parametrize("level", NAMES)
-@pytest.mark.parametrize("ruleset", every_ruleset())
-def test_robots_finish_every_game_by_any_house_rules(level: str, ruleset: str) -> None:
-    """Whatever the house rules, four robots play a game to its end and never do what isn't allowed. (B076)"""
+@pytest.mark.parametrize("key", [variant.key for variant in ALL])
+def test_robots_finish_every_deal_by_any_two_house_rules(level: str, key: str) -> None:
+    """Each pair is refused with both names, or four robots play it and never do what isn't allowed. (B076)"""
+    for ruleset in every_pair(key):
+        finish(ruleset, level, 4 if level == "sensible" else 20)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("key", [variant.key for variant in ALL])
+def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key: str) -> None:
+    """The same at length."""
+    for ruleset in every_pair(key):
+        finish(ruleset, level, 200)
+
+
+ALL_AT_ONCE = [
+    "standard+win-by=2+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all+lone-euchre-points=4"
+    "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
+    "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",
+]
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("ruleset", [*(variant.key for variant in ALL), *ALL_AT_ONCE])
+def test_robots_finish_whole_games(level: str, ruleset: str) -> None:
+    """As it is, and with nearly everything changed: four robots play a game to its end. (B008, B076)"""
     variant = variant_for(ruleset)
     watched = Watched(robot_of(level))
     game = new_game(variant, Seat(1))
     while not game.over:
-        assert game.number < 100
+        assert game.number < 150
         game, _ = play_deal(game, pack_of(variant, 5, game.number), [watched] * 4, Random(f"{ruleset}/{game.number}"))
     assert public_view(game).winners
 

@@ -13,6 +13,7 @@ from bot.app.replies import (
     Lobby,
     Locale,
     Name,
+    OwnScreen,
     RatingMove,
     SideStats,
     Sitter,
@@ -21,6 +22,8 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
+from bot.app.terms import changes_of, pays_of, rules_of
+from bot.screens import rules
 from bot.screens.narrate import narrate
 from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
 from euchre_core.actions import Pass
@@ -97,10 +100,26 @@ def lobby(locale: Locale = EN, **fields: object) -> Lobby:
         preset="standard",
         target=10,
         changes=(Change("stick-the-dealer", None),),
+        options=rules_of("standard+stick-the-dealer"),
         speed=Speed.NORMAL,
         commitment=COMMITMENT,
     )
     return replace(waiting, **fields)  # type: ignore[arg-type]  # a test that names a wrong field fails at once
+
+
+def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) -> OwnScreen:
+    """The rules of a table that plays by that rule set."""
+    variant = variant_for(ruleset)
+    return rules.rules(
+        preset=variant.key,
+        target=variant.ending.target,
+        changes=changes_of(ruleset),
+        options=rules_of(ruleset),
+        pays=pays_of(ruleset),
+        owner=UserId(1),
+        locale=locale,
+        game=game,
+    )
 
 
 def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Step, ...]]]:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.lobby import page_of
 from bot.app.replies import (
     LOCALES,
-    Change,
     Link,
     Locale,
     Mention,
@@ -26,9 +26,10 @@ from bot.app.replies import (
     UserId,
     say,
 )
+from bot.app.terms import rules_of
 from bot.i18n.catalogue import Catalogue, printed
 from bot.screens import lobby as lobby_screen
-from bot.screens import menus, reasons, rules
+from bot.screens import menus, options, reasons
 from bot.screens.hand import hand
 from bot.screens.table import board, reminder
 from euchre_core import apply, legal_actions, public_view, seat_view, variant_for
@@ -37,18 +38,23 @@ from euchre_core.events import (
     Ask,
     DealerIsStuck,
     MustFollow,
+    MustKeepUpcard,
+    NoLoneHands,
     NotAskedNow,
     NotHeld,
+    NoTrumpHeld,
     NotYourTurn,
+    PartnerMustGoAlone,
     Reason,
     Resting,
     SuitTurnedDown,
 )
+from euchre_core.house_rules import CATALOGUE
 from euchre_core.rules import Game
 from euchre_core.views import DealResult
 from tests.scenario import standard
 from tests.screens.show import show
-from tests.screens.tables import EN, FOUR, GAME, SECRET, around, finished, lobby, told_of, views, walk
+from tests.screens.tables import EN, FOUR, GAME, SECRET, around, finished, lobby, rules_page, told_of, views, walk
 
 WORDS = Catalogue.load()
 
@@ -302,17 +308,58 @@ def test_a_full_lobby_can_only_start() -> None:
 
 def test_the_rules_page_follows_the_table() -> None:
     """Made from the table's rules: only what differs is listed, and what no longer holds is not said. (rule 10)"""
-    page = show(rules.rules(preset="standard", target=10, changes=(), owner=UserId(1), locale=EN, game=None), WORDS)
-    assert "Nothing differs from the standard game." in page
+    page = show(rules_page("standard"), WORDS)
+    assert "Nothing differs from the game as it is." in page
     assert "Eight passes: nobody scores" in page
-    changes = (Change("stick-the-dealer", None), Change("alone-lead", "left-of-loner"))
-    other = show(
-        rules.rules(preset="standard", target=5, changes=changes, owner=UserId(1), locale=EN, game=None), WORDS
-    )
+    assert "All 5 tricks: 2." in page
+    assert "Alone: all 5 tricks 4, 3 or more 1; euchred, 2 for the others." in page
+    assert "No trump" not in page
+    other = show(rules_page("standard+target=5+stick-the-dealer+alone-lead=left-of-loner"), WORDS)
     assert "At this table: stick the dealer, the loner's left leads to a lone hand." in other
     assert "Eight passes" not in other
     assert "The player left of the loner leads." in other
     assert "First to 5 wins." in other
+
+
+SAID = [
+    ("win-by=2", "First to 10 wins, with a lead of two at least."),
+    ("no-trump", "**No trump** may be named in the second round"),
+    ("canadian-loner", "**Canadian loner:** in the first round"),
+    ("alone-must-take-all", "Alone: all 5 tricks 4; with fewer, 2 for the others."),
+    ("lone-euchre-points=4", "Alone: all 5 tricks 4, 3 or more 1; euchred, 4 for the others."),
+    ("lone-march-points=5", "Alone: all 5 tricks 5"),
+    ("march-points=3", "All 5 tricks: 3."),
+    ("defenders-sweep-points=4", "Not one trick: 4 for the other side."),
+    ("may-discard-turnup=off", "The dealer may not lay away the card just taken."),
+    ("min-trump-to-call=1", "**To call** a suit you must hold a card printed in it"),
+    ("alone-allowed=off", "Nobody plays alone at this table."),
+]
+
+
+@pytest.mark.parametrize(("option", "sentence"), SAID)
+def test_the_rules_page_tells_each_house_rule_in_force(option: str, sentence: str) -> None:
+    """With the option the page says so, without it not: it is made from the rules that will be played."""
+    assert sentence in show(rules_page(f"standard+{option}"), WORDS)
+    assert sentence not in show(rules_page("standard"), WORDS)
+
+
+def test_every_house_rule_can_be_found_in_the_menu() -> None:
+    """Each stands in exactly one group, with a line of help and all its values; the one in force is chosen."""
+    names = [name for group in options.GROUPS.values() for name in group]
+    assert sorted(names) == sorted(rule.name for rule in CATALOGUE)
+    assert options.group_of("whist") is None
+    for group in options.GROUPS:
+        page = page_of(lobby(), group, owner=UserId(1), locale=EN)
+        selects = [block for block in page.blocks if isinstance(block, Select)]
+        assert [select.slot for select in selects] == list(options.GROUPS[group])
+        assert all(sum(option.chosen for option in select.options) == 1 for select in selects)
+    shown = show(page_of(lobby(), "bidding", owner=UserId(1), locale=EN), WORDS)
+    assert "**Stick the dealer:** In the second round the dealer must name trump" in shown
+
+
+def test_a_menu_that_there_is_not_is_the_first_page() -> None:
+    """A button of an older version does no harm."""
+    assert page_of(lobby(), "gone", owner=UserId(1), locale=EN) == page_of(lobby(), "", owner=UserId(1), locale=EN)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -327,7 +374,7 @@ def test_the_rules_page_adds_up(locale: Locale) -> None:
 
 def test_settings_show_what_is_chosen() -> None:
     """One choice is marked in every select, also for a time zone that the list doesn't have."""
-    screen = menus.server(ServerSettings(time_zone="Asia/Kathmandu"), (), 10, owner=UserId(1), locale=EN)
+    screen = menus.server(ServerSettings(time_zone="Asia/Kathmandu"), rules_of("standard"), owner=UserId(1), locale=EN)
     selects = [block for block in screen.blocks if isinstance(block, Select)]
     assert [sum(option.chosen for option in select.options) for select in selects] == [1] * len(selects)
 
@@ -381,6 +428,10 @@ def test_somebody_without_a_seat_can_take_a_robots() -> None:
         ),
         (SuitTurnedDown(Suit.HEARTS), "♥ hearts were turned down: name another suit."),
         (DealerIsStuck(), "Everyone passed, so the dealer names a suit (stick the dealer)."),
+        (NoLoneHands(), "Nobody plays alone at this table."),
+        (PartnerMustGoAlone(), "As the dealer's partner you order up alone or pass (Canadian loner)."),
+        (NoTrumpHeld(Suit.HEARTS), "You hold no card printed in ♥ hearts, so you can't call it here."),
+        (MustKeepUpcard(card("9h")), "9♥ was just taken up and stays in your hand here."),
         (NotAskedNow(Ask.LAY_AWAY), "First the dealer lays a card away."),
         (NotAskedNow(None), "Nobody is asked for anything just now."),
     ],
@@ -421,7 +472,7 @@ def _reading_copy() -> list[str]:
             ("board, deal over", board(public_view(played_out(laying)), told)),
             (
                 "rules",
-                rules.rules(preset="standard", target=10, changes=(), owner=UserId(1), locale=locale, game=None),
+                rules_page("standard", locale),
             ),
         ):
             lines += [f"=== {locale} · {title}", show(screen, WORDS), ""]

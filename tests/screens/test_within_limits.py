@@ -9,6 +9,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.app.boards import server_page
+from bot.app.lobby import page_of
 from bot.app.replies import (
     LOCALES,
     Around,
@@ -38,7 +40,7 @@ from bot.app.replies import (
     say,
 )
 from bot.i18n.catalogue import Catalogue
-from bot.screens import hand, leaderboard, lobby, menus, rules, table
+from bot.screens import hand, leaderboard, lobby, menus, options, table
 from euchre_core.actions import code_of
 from euchre_core.cards import Pack, Seat
 from euchre_core.views import PublicView, SeatView
@@ -52,6 +54,7 @@ from tests.screens.tables import (
     NOW_MS,
     SECRET,
     around,
+    rules_page,
     told_of,
     views,
     walk,
@@ -103,6 +106,15 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     )  # fmt: skip
 
 
+RULESETS = (
+    "standard",
+    "standard+win-by=2+stick-the-dealer+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all"
+    "+lone-euchre-points=4+lone-march-points=5+march-points=4+defenders-sweep-points=4+may-discard-turnup=off"
+    "+min-trump-to-call=1",
+    "standard+alone-allowed=off+no-trump",
+)
+
+
 def without_a_game(locale: Locale) -> Iterator[Screen]:
     """Lobbies, menus, boards and pages."""
     changes = (Change("stick-the-dealer", None), Change("alone-lead", "left-of-loner"))
@@ -112,21 +124,23 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
     for each in (free, full, empty):
         yield lobby.lobby(each)
         yield lobby.gone(each, say("table.closed-idle"))
-        yield lobby.options(each, owner=OWNER, locale=locale)
-        yield lobby.robots(each, owner=OWNER, locale=locale)
+        for page in ("", "robots", *options.GROUPS):
+            yield page_of(each, page, owner=OWNER, locale=locale)
     for seat in range(4):
         yield hand.seated(
             full, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
         )
-    for game, chosen in ((GAME, changes), (None, ())):
-        yield rules.rules(preset="standard", target=15, changes=chosen, owner=OWNER, locale=locale, game=game)
+    for ruleset in RULESETS:
+        for game in (GAME, None):
+            yield rules_page(ruleset, locale, game)
     yield menus.help(owner=OWNER, locale=locale)
     for personal in (Personal(), Personal(language=locale, surface="view", confirm_cards=True, hidden=True)):
         yield menus.me(personal, owner=OWNER, locale=locale)
         yield menus.me(personal, owner=OWNER, locale=locale, forget_asked=True)
     for zone in ("UTC", "Asia/Kathmandu"):
         settings = ServerSettings(language=locale, time_zone=zone, table_talk=zone == "UTC")
-        yield menus.server(settings, changes if zone == "UTC" else (), 10, owner=OWNER, locale=locale)
+        for page in ("", *options.GROUPS):
+            yield server_page(settings, page, owner=OWNER, locale=locale)
     tables = tuple((GameId(f"{n:08}"), "guild " * 16, "channel " * 12) for n in range(40))
     yield menus.which_table(tables, ".hand", owner=OWNER, locale=locale)
     for code in (".end", ".leave", ".back", ".sub.2"):
@@ -229,7 +243,7 @@ def of_a_button(button: Button, screen: Screen, words: Catalogue) -> Iterator[st
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("sitters", [FOUR, CROWDED], ids=["mixed", "longest"])
-@pytest.mark.parametrize("ruleset", ["standard", "standard+stick-the-dealer"])
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_screen_of_a_game_fits(
     locale: Locale, sitters: tuple[Sitter, ...], ruleset: str, words: Catalogue, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,89 +6,17 @@ in the catalogue's order. Knows no game by name: `euchre_core.variants` joins th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
-from euchre_core.ending import FirstTo
-from euchre_core.errors import BadValue, NotApplicable, RepeatedOption, UnknownOption
-from euchre_core.phases.play import AloneLead, TrickPlay
-from euchre_core.phases.turn_up import AllPass, TurnUpAuction
+from euchre_core.errors import BadValue, IncompatibleOptions, NotApplicable, RepeatedOption, UnknownOption
+from euchre_core.house_rules.catalogue import CATALOGUE
+from euchre_core.house_rules.clashes import CLASHES
+from euchre_core.house_rules.rule import ON_OFF, HouseRule
 from euchre_core.rules import Variant
 
-ON_OFF = ("off", "on")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRule:
-    """One option. `edit` raises LookupError where the game has no such part: that is the list of where it applies."""
-
-    name: str
-    values: tuple[str, ...] | range
-    """The legal values, as they stand in a ruleset; `off` and `on` for a plain switch, whose text is its bare name;
-    a range for whole numbers."""
-    needs: str
-    """The part of a game that it changes, for the message where there is none."""
-    read: Callable[[Variant], str]
-    """The value in force in a game that has the part."""
-    edit: Callable[[Variant, str], Variant]
-
-
-def _read_target(variant: Variant) -> str:
-    return str(variant.ending.target)
-
-
-def _edit_target(variant: Variant, value: str) -> Variant:
-    if not isinstance(variant.ending, FirstTo):
-        raise LookupError(FirstTo.__name__)
-    return replace(variant, ending=FirstTo(int(value)))
-
-
-def _read_stick(variant: Variant) -> str:
-    auction = variant.phase(TurnUpAuction)
-    return "on" if auction and auction.if_all_pass is AllPass.DEALER_NAMES else "off"
-
-
-def _edit_stick(variant: Variant, value: str) -> Variant:
-    all_pass = AllPass.DEALER_NAMES if value == "on" else AllPass.THROW_IN
-    return variant.tune(TurnUpAuction, lambda auction: replace(auction, if_all_pass=all_pass))
-
-
-def _read_alone_lead(variant: Variant) -> str:
-    play = variant.phase(TrickPlay)
-    return play.alone_lead.value if play else AloneLead.ELDEST_ACTIVE.value
-
-
-def _edit_alone_lead(variant: Variant, value: str) -> Variant:
-    if variant.phase(TurnUpAuction) is None:  # elsewhere the contractor leads, alone or not
-        raise LookupError(TurnUpAuction.__name__)
-    return variant.tune(TrickPlay, lambda play: replace(play, alone_lead=AloneLead(value)))
-
-
-CATALOGUE: tuple[HouseRule, ...] = (
-    HouseRule(
-        name="target",
-        values=range(1, 1001),
-        needs="a score to reach",
-        read=_read_target,
-        edit=_edit_target,
-    ),
-    HouseRule(
-        name="stick-the-dealer",
-        values=ON_OFF,
-        needs="a turn-up auction",
-        read=_read_stick,
-        edit=_edit_stick,
-    ),
-    HouseRule(
-        name="alone-lead",
-        values=tuple(lead.value for lead in AloneLead),
-        needs="a turn-up auction with lone hands",
-        read=_read_alone_lead,
-        edit=_edit_alone_lead,
-    ),
-)
-"""Every house rule, in the order of a canonical ruleset (that of rules.md section 5)."""
+__all__ = ["CATALOGUE", "CLASHES", "ON_OFF", "HouseRule", "Option", "furnish", "house_rule", "options_of", "split"]
 
 _BY_NAME = {rule.name: rule for rule in CATALOGUE}
 
@@ -132,10 +60,15 @@ def split(ruleset: str) -> tuple[str, dict[str, str]]:
 def furnish(base: Variant, options: Mapping[str, str]) -> Variant:
     """That game with these house rules; what equals its default leaves no trace in the ruleset.
 
-    UnknownOption, BadValue, or NotApplicable where the game lacks the part. An option at its default is never an error.
+    In this order: UnknownOption or BadValue; IncompatibleOptions for two that can't go together; NotApplicable where
+    the game lacks the part. An option at its default is never an error. (rules.md 5.1, rule 0)
     """
     for name, value in options.items():
         _checked(house_rule(name), value)
+    in_force = {rule.name: options.get(rule.name, rule.read(base)) for rule in CATALOGUE}
+    for clash in CLASHES:
+        if clash.met(in_force, base):
+            raise IncompatibleOptions(clash.option, clash.other, clash.code, clash.why)
     variant, kept = base, []
     for rule in CATALOGUE:
         if rule.name not in options or options[rule.name] == rule.read(base):

@@ -1,0 +1,110 @@
+"""House rules to choose from: by group, each with a line of help. A table's host and a server's managers share them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bot.app.replies import (
+    Block,
+    Button,
+    GameId,
+    Lobby,
+    Locale,
+    Option,
+    OwnScreen,
+    Row,
+    RuleOption,
+    Say,
+    Select,
+    Text,
+    UserId,
+    say,
+)
+from bot.screens import parts
+from bot.screens.lobby import speed_select
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
+    "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
+    "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
+    "end": ("target", "win-by"),
+}
+"""Every house rule stands in one of them, in the order of a deal."""
+
+
+def group_of(name: str) -> str | None:
+    """The group of that house rule; None where there is no such rule."""
+    return next((group for group, names in GROUPS.items() if name in names), None)
+
+
+def options(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
+    """The host's first page: the clock, and the groups of rules."""
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(
+            Text((say("options.title"), say("options.text")), heading=True),
+            speed_select(".speed.", lobby.speed, lobby),
+            group_buttons(lobby.options, ".options.", lobby.game),
+            Text((say("options.press"),), small=True),
+        ),
+    )
+
+
+def group_buttons(these: Sequence[RuleOption], code: str, game: GameId | None) -> Row:
+    """A button for each group that this game has rules of; `code` is what stands before the group."""
+    names = {option.name for option in these}
+    return Row(
+        tuple(
+            Button(label=say(f"options.group.{group}"), code=code + group, game=game)
+            for group, members in GROUPS.items()
+            if names & set(members)
+        )
+    )
+
+
+def one_group(
+    these: Iterable[RuleOption],
+    group: str,
+    *,
+    code: str,
+    back: str,
+    game: GameId | None,
+    owner: UserId,
+    locale: Locale,
+) -> OwnScreen:
+    """The rules of one group: what each is about, and its values. `code` stands before `<rule>.<value>`."""
+    members = sorted((o for o in these if o.name in GROUPS[group]), key=lambda o: GROUPS[group].index(o.name))
+    chosen = tuple(block for option in members for block in _choice(option, code, game))
+    return OwnScreen(
+        locale=locale,
+        owner=owner,
+        blocks=(
+            Text((say(f"options.group.{group}"),), heading=True),
+            *chosen,
+            Row((Button(label=say("options.back"), code=back, game=game),)),
+            Text((say("options.press"),), small=True),
+        ),
+    )
+
+
+def _choice(option: RuleOption, code: str, game: GameId | None) -> Iterator[Block]:
+    yield Text((say("options.one", name=option_name(option.name), about=say(f"option.{option.name}.about")),))
+    yield Select(
+        placeholder=option_name(option.name),
+        options=tuple(
+            Option(
+                label=parts.rule_line(option.name, value),
+                code=f"{code}{option.name}.{value}",
+                chosen=value == option.value,
+            )
+            for value in option.values
+        ),
+        slot=option.name,
+        game=game,
+    )
+
+
+def option_name(name: str) -> Say:
+    """A house rule by its name."""
+    return say(f"option.{name}")

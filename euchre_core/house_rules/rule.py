@@ -1,0 +1,82 @@
+"""What a house rule is, and the shapes that most of them have. Knows no game and no single rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar, cast
+
+from euchre_core.ending import FirstTo
+from euchre_core.rules import Phase, Variant
+from euchre_core.scoring import MajorityScoring
+
+P = TypeVar("P", bound=Phase)
+
+ON_OFF = ("off", "on")
+SWITCH: Mapping[str, object] = {"off": False, "on": True}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRule:
+    """One option. `edit` raises LookupError where the game has no such part: that is the list of where it applies."""
+
+    name: str
+    values: tuple[str, ...] | range
+    """The legal values, as they stand in a ruleset; `off` and `on` for a plain switch, whose text is its bare name;
+    a range for whole numbers."""
+    needs: str
+    """The part of a game that it changes, for the message where there is none."""
+    read: Callable[[Variant], str]
+    """The value in force; in a game without the part, the one that changes nothing."""
+    edit: Callable[[Variant, str], Variant]
+
+
+def numbers(*these: int) -> Mapping[str, object]:
+    """Those whole numbers as they stand in a ruleset."""
+    return {str(number): number for number in these}
+
+
+def of_phase(name: str, kind: type[P], field: str, means: Mapping[str, object], needs: str) -> HouseRule:
+    """A rule that sets one field of one phase; `means` gives the field's value for each text."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        return variant.tune(kind, lambda phase: _with(phase, field, means[value]))
+
+    def read(variant: Variant) -> str:
+        return _text(variant.phase(kind) or kind(), field, means)
+
+    return HouseRule(name=name, values=tuple(means), needs=needs, read=read, edit=edit)
+
+
+def of_scoring(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
+    """The same for a field of the score of makers and others."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if not isinstance(variant.scoring, MajorityScoring):
+            raise LookupError(MajorityScoring.__name__)
+        return replace(variant, scoring=_with(variant.scoring, field, means[value]))
+
+    def read(variant: Variant) -> str:
+        scoring = variant.scoring if isinstance(variant.scoring, MajorityScoring) else MajorityScoring()
+        return _text(scoring, field, means)
+
+    return HouseRule(name=name, values=tuple(means), needs="points for most of the tricks", read=read, edit=edit)
+
+
+def first_to(variant: Variant) -> FirstTo:
+    """The game's ending where a score decides it; LookupError elsewhere."""
+    if not isinstance(variant.ending, FirstTo):
+        raise LookupError(FirstTo.__name__)
+    return variant.ending
+
+
+T = TypeVar("T")
+
+
+def _with(part: T, field: str, value: object) -> T:
+    return cast(T, replace(cast(Any, part), **{field: value}))
+
+
+def _text(part: object, field: str, means: Mapping[str, object]) -> str:
+    value = getattr(part, field)
+    return next(text for text, meant in means.items() if meant == value)
