@@ -79,12 +79,19 @@ async def open_page(local: LocalDiscord, browser: Browser) -> AsyncIterator[Open
     complaints: list[str] = []
 
     async def opened(
-        user: str = "north", *, width: int = 1280, height: int = 800, scheme: str = "light", channel: str = ""
+        user: str = "north",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        scheme: str = "light",
+        channel: str = "",
+        touch: bool = False,
     ) -> Page:
         context = await browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
+            has_touch=touch,
         )
         await context.add_init_script(path=MEASURE)
         page = await context.new_page()

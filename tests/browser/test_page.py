@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, Page, expect
 
 from bot.local_discord.server import LocalDiscord
 from tests.browser.conftest import OpenPage
@@ -20,7 +20,7 @@ async def test_an_empty_channel_is_one_press_from_a_table(scripted: ScriptedBot,
     page = await open_page()
     await page.get_by_role("button", name="Start a table").click()
     await expect(page.locator("#stream")).to_contain_text("Start: three seats are free.")
-    await expect(page.locator("#stream .used")).to_have_text("North used /euchre")
+    await expect(page.locator("#stream .used")).to_have_text("North used /euchre start")
 
 
 async def test_what_others_did_not_see_stays_unseen(
@@ -149,3 +149,32 @@ async def test_a_window_that_nobody_sees_catches_up_when_seen(scripted: Scripted
     await expect(page.locator("#stream")).not_to_contain_text("Trick 4")
     await page.evaluate(hide, arg=False)
     await expect(page.locator("#stream")).to_contain_text("Trick 4")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+async def test_the_first_press_after_a_command_counts(scripted: ScriptedBot, open_page: OpenPage, touch: bool) -> None:
+    """On a phone with a hand docked the line leaves when it loses the focus: not under a press that began."""
+    page = await open_page(width=390, height=844, touch=touch)
+    await deal(page)
+    await page.keyboard.press("/")
+    await page.locator("#line").fill("/euchre start")
+    await page.keyboard.press("Enter")
+    silent = page.locator("#stream").get_by_role("button", name="Silent")
+    await silent.wait_for()
+    await press(page, silent, touch=touch)
+    await expect(page.locator("#composer")).to_be_hidden()
+    assert scripted.said[-1] == "silent"
+    assert await page.evaluate("document.activeElement.textContent") == "Silent"
+
+
+async def press(page: Page, target: Locator, *, touch: bool) -> None:
+    """Down and up at the place where it is now, as a hand does that doesn't know what will move."""
+    box = await target.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if touch:
+        await page.touchscreen.tap(x, y)
+        return
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.up()

@@ -259,9 +259,17 @@ const DOING = {
   },
 };
 
+// On a narrow page the line goes away when it loses the focus, and all that stands above it moves: what is pressed
+// takes the focus when the press is done, not when it begins, or the press would end beside it.
+const takesOver = (event) => document.activeElement === $("line") && event.target.closest("button, a");
+document.addEventListener("mousedown", (event) => {
+  if (takesOver(event)) event.preventDefault();
+});
+
 document.addEventListener("click", (event) => {
   const element = event.target.closest("button, a");
   if (!element) return;
+  if (takesOver(event) && !element.closest("#composer")) element.focus({ preventScroll: true });
   if (element.getAttribute("aria-disabled") === "true") {
     event.preventDefault();
     explain(element);
