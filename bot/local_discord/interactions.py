@@ -255,7 +255,7 @@ class Interactions:
             "authorizing_integration_owners": {"0": str(one.channel.guild_id or 0)},
         }
         if one.kind == COMMAND:
-            meta["name"] = one.data["name"]
+            meta["name"] = _full_name(one.data)
         elif one.source is not None:
             meta["interacted_message_id"] = str(one.source.id)
         reference = None
@@ -296,6 +296,16 @@ class Interactions:
 def _without_ephemeral(body: Json) -> int | None:
     flags = body.get("flags")
     return None if flags is None else flags & ~EPHEMERAL
+
+
+def _full_name(data: Json) -> str:
+    """A command with its group and its subcommand, as Discord names it in the messages that answer it."""
+    words = [data["name"]]
+    inner = data.get("options") or []
+    while inner and inner[0]["type"] in (1, 2):
+        words.append(inner[0]["name"])
+        inner = inner[0].get("options") or []
+    return " ".join(words)
 
 
 def _focused(options: list[Json]) -> Json | None:

@@ -192,6 +192,7 @@ async def test_completion() -> None:
         assert said.ephemeral
         assert said.message is not None
         assert said.message["content"] == "pass pass"
+        assert said.message["interaction_metadata"]["name"] == "table say"
         with pytest.raises(LookupError, match="required"):
             await north.slash("table say")
 
