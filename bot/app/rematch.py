@@ -31,7 +31,10 @@ async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply
     if reply.public is None and (reply.own is not None or said):
         return reply
     # The pressed message is the old result, not the new lobby.
-    return Reply(note=reply.note if said else say("desk.rematch-pressed"), note_locale=caller.locale)
+    now = await parts.store.load(follow.game)
+    waiting = now is not None and now.status is Status.LOBBY
+    fine = say("desk.rematch-pressed" if waiting else "lobby.under-way")
+    return Reply(note=reply.note if said else fine, note_locale=caller.locale)
 
 
 def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:

@@ -60,7 +60,9 @@ def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
 
 
 def away_lines(around: Around) -> tuple[Say, ...]:
-    """Who is away, since when, and who plays for them."""
+    """Who is away, since when, and who plays for them; nobody any more when the game is over."""
+    if around.status not in (Status.PLAYING, Status.PAUSED):
+        return ()
     left = (
         say(
             "table.left",
