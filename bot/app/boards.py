@@ -26,13 +26,12 @@ from bot.app.replies import (
     say,
 )
 from bot.app.sitting import give_up_seats
-from bot.app.terms import refusal, rules_of
+from bot.app.terms import GAMES, PRESETS, ladder_of, preset_of, refusal, rules_of
 from bot.screens import leaderboard as leaderboard_screen
 from bot.screens import menus, options
 from euchre_core.errors import RulesetError
-from euchre_core.variants import with_option
+from euchre_core.variants import variant_for, with_option
 
-LADDER = "standard/4"
 _LAST_PAGE = 10_000
 _NO_PLACES = frozenset({"Factory", "localtime"})
 """In the list of zones, but nowhere on Earth: the second is wherever the server stands."""
@@ -46,26 +45,48 @@ def _own(caller: Caller, screen: OwnScreen, note: Say | None = None) -> Reply:
 # --- leaderboards and statistics ------------------------------------------------------------------------------------
 
 
-async def leaderboard(caller: Caller, parts: Parts, scope: str, period: str, sort: str, page: str) -> Reply:
-    """One page of a leaderboard, for the one who asked."""
-    if period not in set(Period) or sort not in set(BoardSort) or whole(page) is None:
+async def leaderboard(
+    caller: Caller, parts: Parts, scope: str, period: str, sort: str, page: str, game: str = ""
+) -> Reply:
+    """One page of a game's leaderboard, for the one who asked; no game named: the one that is played here."""
+    game = game or await _game_here(caller, parts)
+    if period not in set(Period) or sort not in set(BoardSort) or whole(page) is None or game not in GAMES:
         return caller.note(say("desk.no-such-choice"))
     here = caller.click.guild
     guild = here if scope == "server" else None
     now = parts.clock.now_ms()
+    ladder = ladder_of(game)
     board = await parts.store.leaderboard(
-        caller.user, guild, LADDER, Period(period), BoardSort(sort), min(whole(page) or 0, _LAST_PAGE), now, here
+        caller.user, guild, ladder, Period(period), BoardSort(sort), min(whole(page) or 0, _LAST_PAGE), now, here
     )
-    return _own(caller, leaderboard_screen.leaderboard(board, owner=caller.user, locale=caller.locale, now_ms=now))
+    screen = leaderboard_screen.leaderboard(
+        board, game=game, games=GAMES, owner=caller.user, locale=caller.locale, now_ms=now
+    )
+    return _own(caller, screen)
 
 
-async def stats(caller: Caller, parts: Parts, user: UserId, scope: str) -> Reply:
-    """One person's numbers; a hidden person's only for themselves."""
+async def stats(caller: Caller, parts: Parts, user: UserId, scope: str, game: str = "") -> Reply:
+    """One person's numbers in one game; a hidden person's only for themselves."""
     if user != caller.user and (await parts.store.personal(user)).hidden:
         return caller.note(say("desk.stats-hidden"))
+    game = game or await _game_here(caller, parts)
+    if game not in GAMES:
+        return caller.note(say("desk.no-such-choice"))
     guild = caller.click.guild if scope == "server" else None
-    found = await parts.store.stats(user, guild, LADDER)
-    return _own(caller, leaderboard_screen.stats(found, owner=caller.user, locale=caller.locale))
+    found = await parts.store.stats(user, guild, ladder_of(game))
+    screen = leaderboard_screen.stats(found, game=game, games=GAMES, owner=caller.user, locale=caller.locale)
+    return _own(caller, screen)
+
+
+async def _game_here(caller: Caller, parts: Parts) -> str:
+    """The game of the channel's table, or of its last one; else the one that the server starts."""
+    last = await parts.store.last_in_channel(caller.click.channel)
+    saved = await parts.store.load(last) if last is not None else None
+    if saved is not None:
+        return variant_for(saved.ruleset).key
+    guild = caller.click.guild
+    settings = ServerSettings() if guild is None else await parts.store.server(guild)
+    return variant_for(settings.ruleset).key
 
 
 # --- one's own ------------------------------------------------------------------------------------------------------
@@ -152,7 +173,8 @@ def server_page(settings: ServerSettings, group: str, *, owner: UserId, locale: 
     """One page of a server's settings; a group there isn't is the first page."""
     rules = rules_of(settings.ruleset)
     if group not in options.GROUPS:
-        return menus.server(settings, rules, owner=owner, locale=locale)
+        preset = preset_of(settings.ruleset)
+        return menus.server(settings, rules, preset=preset, presets=tuple(PRESETS), owner=owner, locale=locale)
     return options.one_group(rules, group, code=".server.", back=".server", game=None, owner=owner, locale=locale)
 
 
@@ -183,6 +205,8 @@ def _server(before: ServerSettings, name: str, value: str) -> ServerSettings:
             return replace(before, robot=value)
         case "table_talk" if value in ("on", "off"):
             return replace(before, table_talk=value == "on")
+        case "game" if value in PRESETS:
+            return replace(before, ruleset=PRESETS[value])
         case "time_zone" if _is_zone(value):
             return replace(before, time_zone=value)
         case _:

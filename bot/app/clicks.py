@@ -11,7 +11,7 @@ from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
 from bot.app.replies import Click, Command, GameId, Pressed, Reply, ServerSettings, Status, UserId, say
 from bot.app.seats import is_untouched_rematch, seat_of
-from bot.app.terms import changes_of, pays_of, rules_of
+from bot.app.terms import changes_of, pays_of, preset_of, rules_of
 from bot.screens import menus, rules
 from bot.screens.options import group_of
 from euchre_core.cards import Seat
@@ -113,6 +113,8 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
         case "set", [name, value]:
             decide = lobby.set_rule(user, name, value)
             return await lobby.press_in_menu(caller, parts, game, decide, group_of(name) or "")
+        case "game", [preset]:
+            return await lobby.press_in_menu(caller, parts, game, lobby.pick(user, preset))
         case "speed", [value]:
             return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value))
         case "robot", [level]:
@@ -127,10 +129,10 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
 async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: list[str]) -> Reply:
     """Buttons without a table: leaderboards, one's own settings, the server's."""
     match word, args:
-        case "lb", [scope, period, sort, page]:
-            return await boards.leaderboard(caller, parts, scope, period, sort, page)
-        case "stats", [scope]:
-            return await boards.stats(caller, parts, caller.user, scope)
+        case "lb", [scope, period, sort, page, *game]:
+            return await boards.leaderboard(caller, parts, scope, period, sort, page, "".join(game))
+        case "stats", [scope, *game]:
+            return await boards.stats(caller, parts, caller.user, scope, "".join(game))
         case "me", []:
             return await boards.me(caller, parts)
         case "me", [name, value]:
@@ -212,11 +214,12 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             return await lobby.start_table(caller, parts, options)
         case "leaderboard":
             period, sort = options.get("period", "all"), options.get("sort", "rating")
-            return await boards.leaderboard(caller, parts, options.get("scope", "server"), period, sort, _page(options))
+            scope, game = options.get("scope", "server"), options.get("game", "")
+            return await boards.leaderboard(caller, parts, scope, period, sort, _page(options), game)
         case "stats":
             who = whole(options.get("player", ""))
             user = caller.user if who is None else UserId(who)
-            return await boards.stats(caller, parts, user, options.get("scope", "server"))
+            return await boards.stats(caller, parts, user, options.get("scope", "server"), options.get("game", ""))
         case "settings" | "me" if ask.code is not None:
             return await _change(caller, parts, ask.word, ask.code)
         case "settings":
@@ -305,7 +308,7 @@ async def _rules(caller: Caller, parts: Parts, game: GameId) -> Reply:
 def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
     variant = variant_for(ruleset)
     page = rules.rules(
-        preset=variant.key,
+        preset=preset_of(ruleset),
         target=variant.ending.target,
         changes=changes_of(ruleset),
         options=rules_of(ruleset),

@@ -158,7 +158,7 @@ async def _rules(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
         return ()
     lobby = lobby_of(saved)
     pages = (page_of(lobby, page, owner=caller.user, locale=caller.locale) for page in ("", *GROUPS))
-    return tuple(choice for page in pages for choice in pressable(page, ".set.", ".speed."))
+    return tuple(choice for page in pages for choice in pressable(page, ".game.", ".set.", ".speed."))
 
 
 async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:

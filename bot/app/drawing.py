@@ -26,7 +26,7 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.terms import changes_of, rules_of
+from bot.app.terms import PRESETS, changes_of, preset_of, rules_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
@@ -89,10 +89,11 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
         locale=board_locale(saved),
         sitters=sitters(saved),
         sides=sides_of(saved),
-        preset=variant.key,
+        preset=preset_of(saved.ruleset),
         target=variant.ending.target,
         changes=changes_of(saved.ruleset),
         options=rules_of(saved.ruleset),
+        presets=tuple(PRESETS),
         speed=saved.table.speed,
         commitment=saved.commitment,
         rematch=saved.rematch,
@@ -111,7 +112,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         locale=locale or board_locale(saved),
         status=saved.status,
         sitters=sitters(saved),
-        preset=variant.key,
+        preset=preset_of(saved.ruleset),
         target=variant.ending.target,
         changes=changes_of(saved.ruleset),
         speed=saved.table.speed,

@@ -36,7 +36,7 @@ from bot.app.replies import (
 )
 from bot.app.seats import free_seats, holders, is_host, is_untouched_rematch, seat_of, seated, seats_of, sides_of
 from bot.app.sitting import hand_reply, plan_hand
-from bot.app.terms import refusal
+from bot.app.terms import PRESETS, preset_of, refusal
 from bot.app.upkeep import close
 from bot.i18n.catalogue import locale_of
 from bot.screens import lobby as lobby_screen
@@ -79,7 +79,10 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if options.get("thread") == "on":
         return await open_thread(caller, parts)
     server = await parts.store.server(click.guild)
-    ruleset = server.ruleset
+    picked = options.get("game")
+    if picked is not None and picked not in PRESETS:
+        return caller.note(say("desk.no-such-choice"))
+    ruleset = PRESETS[picked] if picked is not None and picked != preset_of(server.ruleset) else server.ruleset
     try:
         for name in _RULES_AT_START & options.keys():
             ruleset = with_option(ruleset, name, options[name])
@@ -324,6 +327,19 @@ def set_rule(user: UserId, name: str, value: str) -> Decide:
         except RulesetError as wrong:
             return refusal(wrong)
         return Plan(f".set.{name}.{value}", ruleset=ruleset)
+
+    return decide
+
+
+def pick(user: UserId, preset: str) -> Decide:
+    """Play another game, with its own rules and no others."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not is_host(saved, user):
+            return say("desk.only-host")
+        if preset not in PRESETS:
+            return say("desk.no-such-choice")
+        return Plan(f".game.{preset}", ruleset=PRESETS[preset])
 
     return decide
 

@@ -510,6 +510,8 @@ class Lobby:
     changes: tuple[Change, ...]
     options: tuple[RuleOption, ...]
     """The house rules that this game can have."""
+    presets: tuple[str, ...]
+    """The games that can be picked by name."""
     speed: Speed
     commitment: str
     rematch: str | None = None

@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
+from importlib.resources import files
 
 from bot.app.replies import Change, Pays, RuleOption, Say, say
 from euchre_core.cards import Denomination, Seat
 from euchre_core.errors import IncompatibleOptions, RulesetError
 from euchre_core.events import Contract
+from euchre_core.rules import Variant
 from euchre_core.scoring import majority
-from euchre_core.variants import options_for, variant_for
+from euchre_core.variants import ALL, options_for, variant_for
 
 _USUAL = {"target": ("5", "7", "10", "11", "15")}
 """Of rules that take any number: what tables choose."""
 
 
+PRESETS: Mapping[str, str] = {
+    name: preset["ruleset"]
+    for name, preset in tomllib.loads(files("seeds").joinpath("presets.toml").read_text(encoding="utf-8")).items()
+}
+"""The ruleset of each game that a table can pick by name, in the order in which they are offered."""
+GAMES = tuple(variant.key for variant in ALL)
+"""Games whose results are kept apart."""
+
+
+def ladder_of(game: str) -> str:
+    """Where that game's ratings and results stand: by game and number of seats."""
+    return f"{game}/{variant_for(game).seating.seats}"
+
+
+@lru_cache(maxsize=1024)
+def preset_of(ruleset: str) -> str:
+    """The preset that a ruleset is nearest to: of the same game, with all of its options, as many as may be."""
+    chosen = variant_for(ruleset)
+    named = [(len(v.options), name) for name in PRESETS if _within(v := variant_for(PRESETS[name]), chosen)]
+    return max(named, key=lambda found: found[0])[1]
+
+
+def _within(preset: Variant, chosen: Variant) -> bool:
+    return preset.key == chosen.key and set(preset.options) <= set(chosen.options)
+
+
 @lru_cache(maxsize=1024)
 def changes_of(ruleset: str) -> tuple[Change, ...]:
     """What differs from the preset, the target apart."""
-    options = (option for option in options_for(ruleset) if option.name != "target" and option.value != option.default)
+    usual = {option.name: option.value for option in options_for(PRESETS[preset_of(ruleset)])}
+    options = (o for o in options_for(ruleset) if o.name != "target" and o.value != usual[o.name])
     return tuple(Change(option.name, None if option.value == "on" else option.value) for option in options)
 
 

@@ -53,8 +53,15 @@ _SCOPE: Final = Spec("scope", choices=("server", "all"))
 _SURE: Final = Spec("sure", Kind.BOOLEAN)
 """Don't ask back: what a button's second press is."""
 
+PRESETS: Final = ("standard", "canadian", "australian")
+"""What can be picked by name. What there is the desk knows; a test holds the two against each other."""
+GAMES: Final = ("standard", "canadian", "australian")
+"""Games whose results are kept apart; held against the desk's likewise."""
+_GAME: Final = Spec("game", choices=GAMES)
+
 COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
     "start": (
+        Spec("game", choices=PRESETS),
         Spec("target", choices=("5", "7", "10", "11", "15")),
         Spec("speed", choices=("off", "slow", "60", "30")),
         Spec("stick-the-dealer", Kind.BOOLEAN),
@@ -74,11 +81,12 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
     "rules": (Spec("change", completed=True),),
     "leaderboard": (
         _SCOPE,
+        _GAME,
         Spec("period", choices=("all", "month", "week")),
         Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
         Spec("page", Kind.INTEGER),
     ),
-    "stats": (_SCOPE, Spec("player", Kind.USER)),
+    "stats": (_SCOPE, _GAME, Spec("player", Kind.USER)),
     "settings": (Spec("change", completed=True),),
     "me": (Spec("change", completed=True),),
     "verify": (Spec("game", completed=True),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.app.replies import (
     Arg,
@@ -32,15 +32,17 @@ _MARKS = {"W": "🟩", "L": "🟥", "X": "⬛"}
 """Of the strip of the last ten; the letter stands beside each run, so that no colour is the only carrier."""
 
 
-def leaderboard(board: Leaderboard, *, owner: UserId, locale: Locale, now_ms: int) -> OwnScreen:
-    """One page; the asker's own line below when it isn't among them."""
+def leaderboard(
+    board: Leaderboard, *, game: str, games: Sequence[str], owner: UserId, locale: Locale, now_ms: int
+) -> OwnScreen:
+    """One page of one game of those there are; the asker's own line below when it isn't among them."""
     lines = [_line(standing) for standing in board.lines]
     if board.own is not None:
         lines.append(say("board.own", line=_line(board.own)))
     if not lines:
         lines.append(say("board.empty" if board.period is Period.ALL else "board.empty-period"))
     scope = say("board.title.everywhere" if board.guild is None else "board.title.server")
-    title = say("board.title", scope=scope, period=say(f"period.{board.period}"))
+    title = say("board.title", game=say(f"preset.{game}"), scope=scope, period=say(f"period.{board.period}"))
     under = say("board.under", sort=say(f"sort.{board.sort}"), when=Moment(now_ms, "t"))
     return OwnScreen(
         locale=locale,
@@ -49,29 +51,36 @@ def leaderboard(board: Leaderboard, *, owner: UserId, locale: Locale, now_ms: in
             Text((title, under), heading=True),
             Rule(),
             Text(tuple(lines)),
-            _period_select(board),
-            _sort_select(board),
-            Row(tuple(_buttons(board))),
+            _game_select(game, games, lambda one: _code(board.guild, board.period, board.sort, 0, one)),
+            _period_select(board, game),
+            _sort_select(board, game),
+            Row(tuple(_buttons(board, game))),
             Text((say("board.legend"),), small=True),
         ),
     )
 
 
-def stats(stats: Stats, *, owner: UserId, locale: Locale) -> OwnScreen:
-    """One person's numbers on one screen."""
+def stats(stats: Stats, *, game: str, games: Sequence[str], owner: UserId, locale: Locale) -> OwnScreen:
+    """One person's numbers in one game on one screen."""
     who: Arg = stats.name if stats.name is not None else say("name.gone")
     scope = say("board.title.everywhere" if stats.guild is None else "board.title.server")
     lines = tuple(_numbers(stats)) if stats.games or stats.calls else (say("stats.empty"),)
-    other = ".stats.server" if stats.guild is None else ".stats.all"
+    here, other = ("all", "server") if stats.guild is None else ("server", "all")
     return OwnScreen(
         locale=locale,
         owner=owner,
         blocks=(
-            Text((say("stats.title", who=who, scope=scope), *lines), heading=True),
+            Text((say("stats.title", who=who, game=say(f"preset.{game}"), scope=scope), *lines), heading=True),
+            _game_select(game, games, lambda one: f".stats.{here}.{one}"),
             Row(
                 (
-                    Button(label=say("button.this-server" if stats.guild is None else "button.everywhere"), code=other),
-                    Button(label=say("button.leaderboard"), code=_code(stats.guild, Period.ALL, BoardSort.RATING, 0)),
+                    Button(
+                        label=say("button.this-server" if stats.guild is None else "button.everywhere"),
+                        code=f".stats.{other}.{game}",
+                    ),
+                    Button(
+                        label=say("button.leaderboard"), code=_code(stats.guild, Period.ALL, BoardSort.RATING, 0, game)
+                    ),
                     Button(label=say("button.me"), code=".me"),
                 )
             ),
@@ -99,17 +108,25 @@ def _rating(rating: int | None, *, provisional: bool) -> Say:
     return say("rating.provisional" if provisional else "rating.settled", rating=rating)
 
 
-def _code(guild: GuildId | None, period: Period, sort: BoardSort, page: int) -> str:
-    return f".lb.{'all' if guild is None else 'server'}.{period}.{sort}.{page}"
+def _code(guild: GuildId | None, period: Period, sort: BoardSort, page: int, game: str) -> str:
+    return f".lb.{'all' if guild is None else 'server'}.{period}.{sort}.{page}.{game}"
 
 
-def _period_select(board: Leaderboard) -> Select:
+def _game_select(game: str, games: Sequence[str], code: Callable[[str], str]) -> Select:
+    return Select(
+        placeholder=say("board.choose-game"),
+        options=tuple(Option(label=say(f"preset.{one}"), code=code(one), chosen=one == game) for one in games),
+        slot="game",
+    )
+
+
+def _period_select(board: Leaderboard, game: str) -> Select:
     return Select(
         placeholder=say("board.choose-period"),
         options=tuple(
             Option(
                 label=say(f"period.{period}"),
-                code=_code(board.guild, period, board.sort, 0),
+                code=_code(board.guild, period, board.sort, 0, game),
                 chosen=period is board.period,
             )
             for period in Period
@@ -118,31 +135,35 @@ def _period_select(board: Leaderboard) -> Select:
     )
 
 
-def _sort_select(board: Leaderboard) -> Select:
+def _sort_select(board: Leaderboard, game: str) -> Select:
     return Select(
         placeholder=say("board.choose-sort"),
         options=tuple(
-            Option(label=say(f"sort.{sort}"), code=_code(board.guild, board.period, sort, 0), chosen=sort is board.sort)
+            Option(
+                label=say(f"sort.{sort}"),
+                code=_code(board.guild, board.period, sort, 0, game),
+                chosen=sort is board.sort,
+            )
             for sort in BoardSort
         ),
         slot="sort",
     )
 
 
-def _buttons(board: Leaderboard) -> Iterator[Button]:
+def _buttons(board: Leaderboard, game: str) -> Iterator[Button]:
     """Pages, the other scope, one's own numbers."""
     scope = "server" if board.guild is None else "all"
     if board.page > 0:
-        code = _code(board.guild, board.period, board.sort, board.page - 1)
+        code = _code(board.guild, board.period, board.sort, board.page - 1, game)
         yield Button(label=say("button.earlier-page"), code=code)
     if board.page + 1 < board.pages:
-        code = _code(board.guild, board.period, board.sort, board.page + 1)
+        code = _code(board.guild, board.period, board.sort, board.page + 1, game)
         yield Button(label=say("button.later-page"), code=code)
     yield Button(
         label=say("button.this-server" if board.guild is None else "button.everywhere"),
-        code=f".lb.{scope}.{board.period}.{board.sort}.0",
+        code=f".lb.{scope}.{board.period}.{board.sort}.0.{game}",
     )
-    yield Button(label=say("button.stats"), code=f".stats.{'all' if board.guild is None else 'server'}")
+    yield Button(label=say("button.stats"), code=f".stats.{'all' if board.guild is None else 'server'}.{game}")
 
 
 def _numbers(stats: Stats) -> Iterator[Say]:

@@ -32,7 +32,7 @@ from bot.app.replies import (
 )
 from bot.screens import parts
 from bot.screens.lobby import speed_select
-from bot.screens.options import group_buttons
+from bot.screens.options import game_select, group_buttons
 from euchre_core.cards import Seat
 
 TIME_ZONES = (
@@ -216,7 +216,15 @@ def _language_select(code: str, chosen: Locale | None, auto: Say) -> Select:
     )
 
 
-def server(settings: ServerSettings, options: tuple[RuleOption, ...], *, owner: UserId, locale: Locale) -> OwnScreen:
+def server(
+    settings: ServerSettings,
+    options: tuple[RuleOption, ...],
+    *,
+    preset: str,
+    presets: tuple[str, ...],
+    owner: UserId,
+    locale: Locale,
+) -> OwnScreen:
     """A server's defaults; tables already open keep theirs."""
     talk = settings.table_talk
     return OwnScreen(
@@ -224,6 +232,7 @@ def server(settings: ServerSettings, options: tuple[RuleOption, ...], *, owner: 
         owner=owner,
         blocks=(
             Text((say("server.title"), say("server.text")), heading=True),
+            game_select(presets, preset, ".server.game.", None),
             _language_select(".server.language.", settings.language, say("server.language-auto")),
             speed_select(".server.speed.", Speed(settings.speed)),
             Select(

@@ -38,16 +38,35 @@ def group_of(name: str) -> str | None:
 
 
 def options(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
-    """The host's first page: the clock, and the groups of rules."""
+    """The host's first page: the game, the clock, and the groups of rules."""
     return OwnScreen(
         locale=locale,
         owner=owner,
         blocks=(
             Text((say("options.title"), say("options.text")), heading=True),
+            game_select(lobby.presets, lobby.preset, ".game.", lobby.game),
             speed_select(".speed.", lobby.speed, lobby),
             group_buttons(lobby.options, ".options.", lobby.game),
             Text((say("options.press"),), small=True),
         ),
+    )
+
+
+def game_select(presets: Sequence[str], chosen: str, code: str, game: GameId | None) -> Select:
+    """The games by name, each with a line of what it is; `code` is what stands before the name."""
+    return Select(
+        placeholder=say("options.game"),
+        options=tuple(
+            Option(
+                label=say(f"preset.{preset}"),
+                description=say(f"preset.{preset}.about"),
+                code=code + preset,
+                chosen=preset == chosen,
+            )
+            for preset in presets
+        ),
+        slot="game",
+        game=game,
     )
 
 

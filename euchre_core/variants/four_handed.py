@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from euchre_core.cards import Pack
 from euchre_core.ending import FirstTo
 from euchre_core.order import CardOrder
@@ -28,3 +30,13 @@ EUCHRE = Variant(
     scoring=MajorityScoring(),
     ending=FirstTo(10),
 )
+
+CANADIAN = replace(
+    EUCHRE.tune(TurnUpAuction, lambda auction: replace(auction, partner_only_alone=True)),
+    key="canadian",
+    sources=("S0", "EL"),
+)
+"""As played in Ontario: a dealer's partner who orders up goes alone. (S0-79)"""
+
+AUSTRALIAN = replace(EUCHRE, key="australian", sources=("S0",), ending=FirstTo(11))
+"""As played in Australia and New Zealand: to eleven. (S0-77)"""

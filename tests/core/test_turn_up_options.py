@@ -16,7 +16,7 @@ from euchre_core.events import (
 )
 from euchre_core.observe import seat_view
 from euchre_core.variants import variant_for
-from tests.scenario import act, asked, in_play, legal, refusal, standard
+from tests.scenario import act, asked, in_play, legal, makers_take, refusal, standard
 
 NAMES = {"C", "CA", "D", "DA", "S", "SA"}
 TURNED_DOWN = "says P P P P"
@@ -133,3 +133,20 @@ def test_rules_of_lone_hands_need_lone_hands(option: str) -> None:
     assert found.value.code == "needs-alone"
     assert isinstance(found.value, RulesetError)
     assert variant_for(f"standard+{option}").ruleset == f"standard+{option}"
+
+
+def test_canadian_euchre_is_played_with_the_canadian_loner() -> None:
+    """The game of that name: standard, but the dealer's partner orders alone; a table may leave that out. (S0-79)"""
+    assert legal(standard("says P", rules="canadian")) == {"P", "UA"}
+    assert legal(standard("says P", rules="canadian+canadian-loner=off")) == {"P", "U", "UA"}
+    assert variant_for("canadian+canadian-loner").ruleset == "canadian"
+    with pytest.raises(IncompatibleOptions):
+        variant_for("canadian+alone-allowed=off")
+    assert legal(standard("says P", rules="canadian+alone-allowed=off+canadian-loner=off")) == {"P", "U"}
+
+
+def test_australian_euchre_is_played_to_eleven() -> None:
+    """Eleven is the usual target there. (S0-77)"""
+    assert variant_for("australian").ending.target == 11
+    assert not makers_take(3, rules="australian", score=(9, 4)).game.over
+    assert makers_take(3, rules="australian", score=(10, 4)).game.over

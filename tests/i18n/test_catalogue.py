@@ -29,6 +29,17 @@ ALIKE = frozenset(
         "cmd.robot.name",  # robot
         "help.line",  # the group's name
         "help.title",  # the game's name
+        "cmd.leaderboard.choice.australian",  # australian
+        "cmd.leaderboard.choice.canadian",  # canadian
+        "cmd.leaderboard.choice.standard",  # standard
+        "cmd.start.choice.australian",
+        "cmd.start.choice.canadian",
+        "cmd.start.choice.standard",
+        "cmd.stats.choice.australian",
+        "cmd.stats.choice.canadian",
+        "cmd.stats.choice.standard",
+        "preset.australian",
+        "preset.canadian",
         "preset.standard",  # standard
         "rating.spread-provisional",  # provisional
         "robots.title",  # robots

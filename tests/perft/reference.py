@@ -30,7 +30,7 @@ class Position:
     def __init__(self, hands: list[list[str]], up: str, dealer: int, rules: set[str]) -> None:
         self.hands, self.up, self.dealer = hands, up, dealer
         self.stuck, self.left_of_loner = "stick-the-dealer" in rules, "alone-lead=left-of-loner" in rules
-        self.canadian, self.no_trump = "canadian-loner" in rules, "no-trump" in rules
+        self.canadian, self.no_trump = _canadian(rules), "no-trump" in rules
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.calls: list[str] = []
@@ -118,3 +118,7 @@ class Position:
         self.turn = max(self.trick, key=lambda played: height(played[1], led, self.trump))[0]
         self.trick = []
         self.over = not self.hands[self.turn]
+
+
+def _canadian(rules: set[str]) -> bool:
+    return "canadian-loner" in rules or ("canadian" in rules and "canadian-loner=off" not in rules)

@@ -22,7 +22,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.app.terms import changes_of, pays_of, rules_of
+from bot.app.terms import PRESETS, changes_of, pays_of, preset_of, rules_of
 from bot.screens import rules
 from bot.screens.narrate import narrate
 from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
@@ -101,6 +101,7 @@ def lobby(locale: Locale = EN, **fields: object) -> Lobby:
         target=10,
         changes=(Change("stick-the-dealer", None),),
         options=rules_of("standard+stick-the-dealer"),
+        presets=tuple(PRESETS),
         speed=Speed.NORMAL,
         commitment=COMMITMENT,
     )
@@ -111,7 +112,7 @@ def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) ->
     """The rules of a table that plays by that rule set."""
     variant = variant_for(ruleset)
     return rules.rules(
-        preset=variant.key,
+        preset=preset_of(ruleset),
         target=variant.ending.target,
         changes=changes_of(ruleset),
         options=rules_of(ruleset),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.boards import server_page
 from bot.app.lobby import page_of
 from bot.app.replies import (
     LOCALES,
@@ -26,7 +27,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.terms import rules_of
+from bot.app.terms import PRESETS
 from bot.i18n.catalogue import Catalogue, printed
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus, options, reasons
@@ -357,6 +358,27 @@ def test_every_house_rule_can_be_found_in_the_menu() -> None:
     assert "**Stick the dealer:** In the second round the dealer must name trump" in shown
 
 
+def test_the_menu_offers_the_games_first() -> None:
+    """By name, each with a line of what it is; the one in force is chosen. (experience.md rule 10)"""
+    page = page_of(lobby(), "", owner=UserId(1), locale=EN)
+    games = next(block for block in page.blocks if isinstance(block, Select))
+    assert games.slot == "game"
+    assert [option.code for option in games.options] == [f".game.{preset}" for preset in PRESETS]
+    assert [option.code for option in games.options if option.chosen] == [".game.standard"]
+    assert all(option.description is not None for option in games.options)
+
+
+def test_a_named_game_differs_from_itself_in_nothing() -> None:
+    """What the lobby states is measured against the game that was picked."""
+    page = show(rules_page("canadian"), WORDS)
+    assert "Canadian, to 10" in page
+    assert "Nothing differs from the game as it is." in page
+    assert "**Canadian loner:**" in page
+    other = show(rules_page("canadian+canadian-loner=off"), WORDS)
+    assert "At this table: dealer's partner may order up with the dealer." in other
+    assert "**Canadian loner:**" not in other
+
+
 def test_a_menu_that_there_is_not_is_the_first_page() -> None:
     """A button of an older version does no harm."""
     assert page_of(lobby(), "gone", owner=UserId(1), locale=EN) == page_of(lobby(), "", owner=UserId(1), locale=EN)
@@ -374,7 +396,7 @@ def test_the_rules_page_adds_up(locale: Locale) -> None:
 
 def test_settings_show_what_is_chosen() -> None:
     """One choice is marked in every select, also for a time zone that the list doesn't have."""
-    screen = menus.server(ServerSettings(time_zone="Asia/Kathmandu"), rules_of("standard"), owner=UserId(1), locale=EN)
+    screen = server_page(ServerSettings(time_zone="Asia/Kathmandu"), "", owner=UserId(1), locale=EN)
     selects = [block for block in screen.blocks if isinstance(block, Select)]
     assert [sum(option.chosen for option in select.options) for select in selects] == [1] * len(selects)
 

@@ -39,6 +39,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
+from bot.app.terms import GAMES
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, table
 from euchre_core.actions import code_of
@@ -172,7 +173,9 @@ def boards(locale: Locale) -> Iterator[Screen]:
                 page_of = Leaderboard(
                     guild=guild, period=period, sort=BoardSort.RATING, page=page, pages=3, lines=lines, own=own
                 )
-                yield leaderboard.leaderboard(page_of, owner=OWNER, locale=locale, now_ms=NOW_MS)
+                yield leaderboard.leaderboard(
+                    page_of, game=GAMES[0], games=GAMES, owner=OWNER, locale=locale, now_ms=NOW_MS
+                )
         nothing = Stats(
             user=OWNER, name=None, guild=guild, games=0, wins=0, losses=0, left=0, points=0, calls=0, calls_made=0,
             euchres_made=0, euchres_suffered=0, loners_tried=0, loners_made=0, rating=None, deviation=None,
@@ -184,7 +187,7 @@ def boards(locale: Locale) -> Iterator[Screen]:
             best_partner_wins=50, last_ten="WLXWLXWLXW",
         )  # fmt: skip
         for each in (nothing, much, replace(much, provisional=False, games=0)):
-            yield leaderboard.stats(each, owner=OWNER, locale=locale)
+            yield leaderboard.stats(each, game=GAMES[-1], games=GAMES, owner=OWNER, locale=locale)
 
 
 def complaints(screen: Screen, words: Catalogue) -> Iterator[str]:
