@@ -6,24 +6,32 @@ two programs by their command lines only.
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C while the rest is loaded: the end, without a traceback
+
 import argparse
 import http.client
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from filelock import FileLock, Timeout
+
 ROOT = Path(__file__).resolve().parents[1]
 PORT = 8377
+EX_USAGE = 64
 EX_PORT = 69
+EX_AGAIN = 75
 READY_S = 60.0
 STOP_S = 6.0  # the bot promises five
 # `euchre run`, which loads its modules while the local Discord does the same, then waits for the word to start.
@@ -100,20 +108,36 @@ def main() -> int:
     parser.add_argument("--port", type=int, help=f"insist on this port (default {PORT}, or the next free one)")
     parser.add_argument("--state", type=Path, default=ROOT / "state" / "play", help="where games are kept")
     given = parser.parse_args()
-    for name in ("SIGINT", "SIGTERM"):  # a shell that starts this in the background has SIGINT ignored; not here
-        signal.signal(getattr(signal, name), _stop)
-    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup means it
-        signal.signal(signal.SIGHUP, _stop)
-
-    port = choose_port(given.port)
-    if port is None:
-        print(f"Port {given.port or PORT} is busy; choose another: make play ARGS='--port 9000'", file=sys.stderr)
-        return EX_PORT
+    if given.port is not None and not 1 <= given.port <= 65_535:
+        print(f"{given.port} is no port: one is from 1 to 65535, such as make play ARGS='--port 9000'", file=sys.stderr)
+        return EX_USAGE
     state = given.state.resolve()
     state.mkdir(parents=True, exist_ok=True)
-    url = f"http://127.0.0.1:{port}"
+    address = state / "play.url"  # for whoever comes while the lock is held
+    try:
+        with FileLock(state / "play.lock", timeout=0):
+            try:
+                return start(given.port, state, address)
+            finally:
+                address.unlink(missing_ok=True)
+    except Timeout:
+        where = address.read_text(encoding="ascii") if address.exists() else f"its state is in {state}"
+        print(f"make play runs already in this folder: {where}", file=sys.stderr)
+        return EX_AGAIN
+
+
+def start(wanted: int | None, state: Path, address: Path) -> int:
+    """Both programs from the first to the last moment; the exit code."""
     parts: list[Part] = []
     try:
+        for each in endings():
+            signal.signal(each, _stop)
+        port = choose_port(wanted)
+        if port is None:
+            print(f"Port {wanted or PORT} is busy; choose another: make play ARGS='--port 9000'", file=sys.stderr)
+            return EX_PORT
+        url = f"http://127.0.0.1:{port}"
+        address.write_text(url, encoding="ascii")
         return play(url, port, state, parts)
     except Stopped:
         print("\nGoodbye; the games go on where they are at the next make play.")
@@ -122,7 +146,8 @@ def main() -> int:
         print(words, file=sys.stderr)
         return words.code
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not leave one of the two behind
+        for each in endings():  # a second Ctrl-C must not leave one of the two behind
+            signal.signal(each, signal.SIG_IGN)
         for part in reversed(parts):  # the bot first, while there is still a Discord to say goodbye to
             part.stop()
 
@@ -131,6 +156,7 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
     """Runs until something raises."""
     environment = {name: value for name, value in os.environ.items() if not name.upper().startswith("EUCHRE_")}
     environment["PYTHONUNBUFFERED"] = "1"
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start compiles everything again, for seconds
     # An editable install finds the packages by itself; a bare .venv finds them here.
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     # The bot remembers where its boards hang and that its commands are known, so its Discord must remember them too.
@@ -143,11 +169,15 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
         "EUCHRE_STATE_DIR": str(state),
         "EUCHRE_READY_TIMEOUT_S": "0",  # there is one server, and it is there at once
     }
-    parts.append(Part("local Discord", local, environment, state))
-    parts.append(Part("bot", ["-c", EUCHRE_RUN], environment | ours, state))
+    with undisturbed():
+        parts.append(Part("local Discord", local, environment, state))
+        parts.append(Part("bot", ["-c", EUCHRE_RUN], environment | ours, state))
     wait(lambda: ask(url) is not None, parts)
     if first:  # it keeps the pictures of the cards, so they are sent once
-        Part("card pictures", ["-m", "bot", "emojis"], environment | ours, state).finish(READY_S)
+        with undisturbed():
+            parts.append(Part("card pictures", ["-m", "bot", "emojis"], environment | ours, state))
+        parts[-1].finish(READY_S)
+        parts.pop()
     parts[-1].go()
     wait(lambda: bot_is_ready(url), parts)
     print(f"Play here: {url}   (Ctrl-C ends it)", flush=True)
@@ -206,6 +236,29 @@ def is_free(port: int) -> bool:
         except OSError:
             return False
     return True
+
+
+def endings() -> list[signal.Signals]:
+    """The signals that end it, as far as this system has them and nobody asked for them to be ignored."""
+    # A shell that starts this in the background has SIGINT ignored; not here. With SIGHUP ignored, nohup means it.
+    hangup = getattr(signal, "SIGHUP", None)
+    meant = hangup is not None and signal.getsignal(hangup) is not signal.SIG_IGN
+    return [signal.SIGINT, signal.SIGTERM, *([hangup] if hangup is not None and meant else [])]
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """A signal in between counts at the end: what is being started must be known before it can be stopped."""
+    came: list[int] = []
+    for each in endings():
+        signal.signal(each, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        for each in endings():
+            signal.signal(each, _stop)
+    if came:
+        raise Stopped
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

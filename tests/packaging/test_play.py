@@ -53,13 +53,42 @@ def free() -> int:
 
 
 def test_a_busy_port_that_was_asked_for_is_said_in_one_line(busy: int, tmp_path: Path) -> None:
-    """Exit code 69 and the remedy; nothing is started."""
+    """Exit code 69 and the remedy; nothing is started, so nothing is logged and no database is made."""
     with playing("--port", str(busy), "--state", str(tmp_path)) as process:
         line = line_of(process)
         assert process.wait(20) == 69
     assert str(busy) in line
     assert "choose another" in line
-    assert not list(tmp_path.iterdir())
+    assert {file.name for file in tmp_path.iterdir()} <= {"play.lock"}
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "99999", "-1"])
+def test_what_is_no_port_is_said_in_one_line(port: str, tmp_path: Path) -> None:
+    """Exit code 64, the range, and no traceback."""
+    with playing(f"--port={port}", "--state", str(tmp_path)) as process:
+        assert process.stdout is not None
+        said = process.stdout.read()
+        assert process.wait(20) == 64
+    assert len(said.splitlines()) == 1
+    assert "from 1 to 65535" in said
+
+
+def test_a_second_start_in_the_same_folder_is_sent_to_the_first(free: int, tmp_path: Path) -> None:
+    """One line with the address, exit code 75; the first one's logs and its game stay as they are."""
+    with playing("--port", str(free), "--state", str(tmp_path)) as first:
+        assert "Play here" in line_of(first)
+        log = (tmp_path / "bot.log").read_bytes()
+        assert log
+        with playing("--state", str(tmp_path)) as second:
+            assert second.stdout is not None
+            said = second.stdout.read()
+            assert second.wait(20) == 75
+        assert said == f"make play runs already in this folder: http://127.0.0.1:{free}\n"
+        assert (tmp_path / "bot.log").read_bytes().startswith(log)
+        assert '"ready": true' in ask(f"http://127.0.0.1:{free}/control/state")
+        first.send_signal(signal.SIGINT)
+        assert first.wait(20) == 0
+    assert not (tmp_path / "play.url").exists()
 
 
 def test_one_address_then_ctrl_c_and_the_games_are_kept(free: int, tmp_path: Path) -> None:
