@@ -12,6 +12,7 @@ import contextlib
 import getpass
 import io
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -23,7 +24,9 @@ from bot.settings import SettingError, Settings
 from bot.storage.errors import SecondStart, StorageError
 
 _HEALTHY_MS = 20_000
-"""A heartbeat older than this is a bot that hangs or is dead; it beats every 5 s."""
+"""A heartbeat older than this is a bot that hangs; it beats every 5 s."""
+
+_TOKEN_LINE = re.compile(rf"\s*(export\s+)?{settings.PREFIX}TOKEN\s*=", re.IGNORECASE)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -109,13 +112,16 @@ def _init(_: argparse.Namespace) -> int:
     """Keeps the other lines of an `.env` that is there."""
     print("Paste the bot's token (Discord's developer portal, your application, Bot, Reset Token). It isn't shown.")
     typed = getpass.getpass("Token: ") if sys.stdin.isatty() else sys.stdin.readline()
-    token = settings.need_token(settings.load({f"{settings.PREFIX}TOKEN": typed}, env_file=Path(os.devnull)))
-    lines = []
+    token = settings.typed_token(typed)
+    lines: list[str] = []
+    before: list[str] = []
     if settings.ENV_FILE.is_file():
-        kept = settings.ENV_FILE.read_text(encoding="utf-8-sig").splitlines()
-        lines = [line for line in kept if line.split("=")[0].strip() != f"{settings.PREFIX}TOKEN"]
+        for line in settings.ENV_FILE.read_text(encoding="utf-8-sig").splitlines():
+            (before if _TOKEN_LINE.match(line) else lines).append(line)
     _write_private(settings.ENV_FILE, "\n".join([f"{settings.PREFIX}TOKEN={token}", *lines]) + "\n")
-    print(f"Written to {settings.ENV_FILE.absolute()}, readable by you alone. Next: euchre run")
+    replaced = any(line.partition("=")[2].strip() not in ("", settings.PLACEHOLDER) for line in before)
+    how = "; it replaced the token that was there" if replaced else ""
+    print(f"Written to {settings.ENV_FILE.absolute()}, readable by you alone{how}. Next: euchre run")
     return Exit.FINE
 
 
@@ -153,15 +159,18 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 def _health(_: argparse.Namespace) -> int:
     from bot.storage.heartbeat import beat_of
+    from bot.storage.lock import is_held
 
-    alive_at = beat_of(_file(settings.load()))
+    file = _file(settings.load())
+    alive_at = beat_of(file)
     if alive_at is None:
         print("not well: the bot has never run on this database")
         return Exit.NO
     age_ms = _now_ms() - alive_at
-    well = age_ms <= _HEALTHY_MS
-    print(f"{'well' if well else 'not well'}: last heartbeat {max(age_ms, 0) / 1000:.0f} s ago")
-    return Exit.FINE if well else Exit.NO
+    # After a clean stop the last heartbeat is still fresh.
+    said = "not running" if not is_held(file) else "well" if age_ms <= _HEALTHY_MS else "not well"
+    print(f"{said}: last heartbeat {max(age_ms, 0) / 1000:.0f} s ago")
+    return Exit.FINE if said == "well" else Exit.NO
 
 
 def _verify(arguments: argparse.Namespace) -> int:

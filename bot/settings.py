@@ -130,7 +130,8 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = ENV_FILE) ->
     known = names()
     for name in sorted(ours):
         if name not in known:
-            raise SettingError(name, f"unknown setting; remove it, or did you mean {_nearest(name, known)}?")
+            near = _nearest(name, known)
+            raise SettingError(name, f"unknown setting; remove it{f', or did you mean {near}?' if near else ''}")
     values: dict[str, Any] = {
         name.removeprefix(PREFIX).lower(): value for name, value in ours.items() if _unwrapped(value) != ""
     }
@@ -150,11 +151,33 @@ def need_token(settings: Settings) -> str:
         raise SettingError(name, "there is none; run `euchre init`, or put it into .env")
     if token == PLACEHOLDER:
         raise SettingError(name, "this is the example's; run `euchre init`, or put your own into .env")
-    if not token.isascii() or re.search(r"[\s<>\"']", token):
+    if not _can_be_token(token):
         raise SettingError(
             name, "this is no token; copy it again from the application's Bot page and run `euchre init`"
         )
     return token
+
+
+def typed_token(text: str) -> str:
+    """What a person typed or pasted as a token; SettingError if it can't be one.
+
+    Stricter than `need_token`, since here a wrong copy can be made again at once: Discord's have three parts with dots
+    in between, those of the local Discord begin with `local.`.
+    """
+    name = PREFIX + "TOKEN"
+    token = _token(text)
+    if not isinstance(token, str) or not token:
+        raise SettingError(name, "no token was typed; nothing was changed")
+    if not _can_be_token(token) or not (token.startswith("local.") or re.fullmatch(r"[^.]+\.[^.]+\.[^.]+", token)):
+        raise SettingError(
+            name,
+            "this is no token: one has two dots in it; copy it from the application's Bot page; nothing was changed",
+        )
+    return token
+
+
+def _can_be_token(token: str) -> bool:
+    return token.isascii() and not re.search(r"[\s<>\"']", token)
 
 
 def _from_file(env_file: Path) -> dict[str, str]:
@@ -168,11 +191,11 @@ def _from_file(env_file: Path) -> dict[str, str]:
     return {name.upper(): value or "" for name, value in values.items()}
 
 
-def _nearest(name: str, known: tuple[str, ...]) -> str:
+def _nearest(name: str, known: tuple[str, ...]) -> str | None:
+    """What was probably meant. All names begin alike, so it takes more than usual to be near."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name, known, n=1, cutoff=0)
-    return near[0] if near else known[0]
+    return next(iter(get_close_matches(name, known, n=1, cutoff=0.75)), None)
 
 
 def _lower(message: str) -> str:

@@ -15,7 +15,7 @@ from euchre_core.rules import Variant
 from euchre_core.scoring import majority
 from euchre_core.variants import ALL, options_for, variant_for
 
-_USUAL = {"target": ("5", "7", "10", "11", "15")}
+_USUAL = {"hand-size": ("5", "7"), "target": ("5", "7", "10", "11", "15")}
 """Of rules that take any number: what tables choose."""
 
 

@@ -11,6 +11,7 @@ from bot.app.replies import (
     Locale,
     OwnScreen,
     Pays,
+    Raw,
     Row,
     Rule,
     RuleOption,
@@ -22,6 +23,10 @@ from bot.app.replies import (
 )
 from bot.screens import parts
 from euchre_core.cards import Suit, card
+
+_CARDS = {"deck": "deck", "hand": "hand-size", "pattern": "deal-pattern"}
+_BELOW = {"D24": "8", "D28": "7", "D32": "-"}
+"""The first rank that each pack lacks."""
 
 
 def rules(
@@ -57,7 +62,7 @@ def rules(
 
 
 def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
-    yield say("rules.pack")
+    yield say("rules.pack", **{key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()})
     yield say("rules.order-up")
     if now["canadian-loner"] == "on":
         yield say("rules.partner-alone")
@@ -72,7 +77,8 @@ def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
 
 
 def _play(now: Mapping[str, str]) -> Iterator[Say]:
-    yield say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS)
+    rest = Raw("A K Q 10 9 8 7".partition(_BELOW[now["deck"]])[0].strip())
+    yield say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS, rest=rest)
     yield say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS)
     yield say("rules.lead")
     if now["alone-allowed"] == "off":

@@ -11,13 +11,16 @@ from filelock import FileLock, Timeout
 
 from bot.storage.errors import SecondStart
 
+_PATIENCE_S = 0.3
+"""Somebody who only looks (`is_held`) has it for a moment, which must not end a start."""
+
 
 @contextmanager
 def lock(file: Path) -> Iterator[None]:
     """Hold the database; SecondStart: another process does. Its folder must exist."""
-    beside = FileLock(f"{file}.lock", timeout=0)
+    beside = FileLock(f"{file}.lock", timeout=_PATIENCE_S)
     try:
-        beside.acquire()
+        beside.acquire(poll_interval=0.02)
     except Timeout:
         raise SecondStart(
             f"{file} is in use by another euchre process{_by(file)}: stop that one first, "
@@ -29,6 +32,18 @@ def lock(file: Path) -> Iterator[None]:
     finally:
         _note(file).unlink(missing_ok=True)
         beside.release()
+
+
+def is_held(file: Path) -> bool:
+    """Whether a process holds the database."""
+    beside = Path(f"{file}.lock")
+    if not beside.exists():
+        return False
+    try:
+        with FileLock(beside, timeout=0):
+            return False
+    except (Timeout, OSError):  # or it may not be opened by us: another's, who then runs as far as we know
+        return True
 
 
 def _note(file: Path) -> Path:

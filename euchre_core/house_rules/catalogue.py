@@ -4,13 +4,78 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from euchre_core.cards import Pack
 from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
+from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Variant
 
 _AUCTION = "a turn-up auction"
+
+
+DECKS = {"D24": "9TJQKA", "D28": "89TJQKA", "D32": "789TJQKA"}
+"""The ranks of each pack, by its id. (rules.md 4.0.1)"""
+_TURNED = "a turned card"
+
+
+def _deck() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_turn(variant)
+        ranks = DECKS[value]
+        return replace(variant, pack=Pack(ranks), order=replace(variant.order, ranks=ranks))
+
+    def read(variant: Variant) -> str:
+        return next((name for name, ranks in DECKS.items() if variant.pack == Pack(ranks)), "D24")
+
+    return HouseRule(name="deck", values=tuple(DECKS), needs=_TURNED, read=read, edit=edit)
+
+
+def _hand_size() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_turn(variant)
+        dealing, hand = _dealt(_pattern_of(variant), int(value)), replace(variant.layout, hand=int(value))
+        phases = tuple(dealing if isinstance(phase, Dealing) else phase for phase in variant.phases)
+        return replace(variant, layout=hand, phases=phases)
+
+    def read(variant: Variant) -> str:
+        return str(variant.layout.hand)
+
+    return HouseRule(name="hand-size", values=range(5, 13), needs=_TURNED, read=read, edit=edit)
+
+
+def _must_turn(variant: Variant) -> None:
+    if not variant.layout.turn_up:
+        raise LookupError("turn_up")
+
+
+PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles")
+_ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2)}
+
+
+def _dealt(pattern: str, hand: int) -> Dealing:
+    """That pattern for hands of so many cards. (rules.md 4.0.13)"""
+    rounds = _ROUNDS.get(hand, (hand,))
+    match pattern:
+        case "singles":
+            return Dealing((1,) * hand)
+        case "round-2-3":
+            return Dealing(rounds[::-1])
+        case _:
+            return Dealing(rounds, alternate=pattern == "alternate-3-2")
+
+
+def _pattern_of(variant: Variant) -> str:
+    dealing = variant.phase(Dealing)
+    return next((pattern for pattern in PATTERNS if _dealt(pattern, variant.layout.hand) == dealing), PATTERNS[0])
+
+
+def _deal_pattern() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        return variant.tune(Dealing, lambda _: _dealt(value, variant.layout.hand))
+
+    return HouseRule(name="deal-pattern", values=PATTERNS, needs="a dealing in packets", read=_pattern_of, edit=edit)
 
 
 def _target() -> HouseRule:
@@ -51,6 +116,9 @@ def _alone_lead() -> HouseRule:
 
 
 CATALOGUE: tuple[HouseRule, ...] = (
+    _deck(),
+    _hand_size(),
+    _deal_pattern(),
     _target(),
     _win_by(),
     of_phase(

@@ -28,7 +28,28 @@ def _without_lone_hands(option: str, idle: str) -> Clash:
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 
 
+def _seven_of_few(now: Setting, base: Variant) -> bool:
+    return now["hand-size"] == "7" and now["deck"] != "D32"
+
+
+def _uneven_packets(now: Setting, base: Variant) -> bool:
+    return now["deal-pattern"] == "alternate-3-2" and now["hand-size"] != "5"
+
+
+def _too_many(now: Setting, base: Variant) -> bool:
+    size = int(now["deck"].removeprefix("D"))
+    return base.layout.turn_up and int(now["hand-size"]) * base.seating.seats + 1 > size
+
+
+def _even(now: Setting, base: Variant) -> bool:
+    return base.layout.turn_up and int(now["hand-size"]) % 2 == 0
+
+
 CLASHES: tuple[Clash, ...] = (
+    Clash("bad-value", "hand-size", "deck", "seven cards each need the pack of 32", _seven_of_few),
+    Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
+    Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
+    Clash("even-tricks", "hand-size", "deck", "of an even number of tricks nobody need have most", _even),
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),
     _without_lone_hands("alone-must-take-all", "off"),

@@ -17,10 +17,12 @@ from euchre_core.views import Fate, Turned
 class Dealing:
     """Cards clockwise from the dealer's left, so many at a time in each round; then the next card is turned up.
 
-    Every seat gets the same packets: a round of three and a round of two, by default. (S0-9, S4-18)
+    A round of three and a round of two, by default. (S0-9, S4-18)
     """
 
     packets: tuple[int, ...] = (3, 2)
+    alternate: bool = False
+    """Whether every second seat gets its packets in the reverse order: 3, 2, 3, 2, then 2, 3, 2, 3. (S1-12)"""
 
     @property
     def part(self) -> Part:
@@ -34,12 +36,12 @@ class Dealing:
 
     def recipients(self, seating: Seating, dealer: Seat) -> tuple[Seat, ...]:
         """Who gets each card of the pack, first card first; the pack's rest is the kitty."""
-        return _recipients(self.packets, seating.seats, dealer)
+        return _recipients(self.packets, self.alternate, seating.seats, dealer)
 
     def open(self, deal: Deal) -> Progress:
         """Nothing to ask: the cards go out."""
         pack, seating = deal.kitty, deal.variant.seating
-        order, takers = _takers(self.packets, seating.seats, deal.dealer)
+        order, takers = _takers(self.packets, self.alternate, seating.seats, deal.dealer)
         hands = tuple([take(pack) for take in takers])
         rest = pack[seating.seats * deal.variant.layout.hand :]
         events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in order]
@@ -51,17 +53,23 @@ class Dealing:
         return Progress(deal, None, tuple(events))
 
 
-def _recipients(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[Seat, ...]:
+def _recipients(packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat) -> tuple[Seat, ...]:
     order = [Seat((dealer + 1 + k) % seats) for k in range(seats)]
-    return tuple(seat for packet in packets for seat in order for _ in range(packet))
+    found: list[Seat] = []
+    for packet, reverse in zip(packets, packets[::-1], strict=True):
+        for place, seat in enumerate(order):
+            found += [seat] * (reverse if alternate and place % 2 else packet)
+    return tuple(found)
 
 
 _Taker = Callable[[Sequence[Card]], tuple[Card, ...]]
 
 
 @lru_cache(maxsize=256)
-def _takers(packets: tuple[int, ...], seats: int, dealer: Seat) -> tuple[tuple[Seat, ...], tuple[_Taker, ...]]:
+def _takers(
+    packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat
+) -> tuple[tuple[Seat, ...], tuple[_Taker, ...]]:
     """The seats in dealing order; and for each seat, from 0, what picks its cards out of the pack."""
-    recipients = _recipients(packets, seats, dealer)
+    recipients = _recipients(packets, alternate, seats, dealer)
     places = ([place for place, seat in enumerate(recipients) if seat == taker] for taker in range(seats))
     return tuple(dict.fromkeys(recipients)), tuple(itemgetter(*mine) for mine in places)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from euchre_core.cards import Card
 from euchre_core.robots.chances import keeps, wins
 from euchre_core.robots.reading import Reading
+from euchre_core.scoring import majority
 
 TRICK = 1.5
 DECIDING = 1.9
@@ -25,7 +26,8 @@ def stake(reading: Reading) -> float:
     makers, others = (reading.ours, reading.theirs) if reading.making else (reading.theirs, reading.ours)
     if reading.alone and not reading.making and others == 0:
         return DECIDING
-    if makers == 2 or others == 2:
+    most = majority(reading.tricks)
+    if makers == most - 1 or others == reading.tricks - most:
         return DECIDING
     return TRICK
 

@@ -70,6 +70,8 @@ class Reading:
     """Effective suits that a seat has thrown away from, on a trick where it could not follow."""
     shares: dict[tuple[Seat, Suit | None], float]
     """The chance that a seat still to play holds any one unseen card of an effective suit (a `placed` card apart)."""
+    tricks: int
+    """Of the whole deal."""
     ours: int
     """Tricks this side has taken."""
     theirs: int
@@ -164,6 +166,7 @@ def read(view: SeatView, contract: Contract) -> Reading:
         placed=placed,
         thrown=thrown,
         shares=shares,
+        tricks=variant_for(public.ruleset).layout.hand,
         ours=sum(1 for won in public.won if won.winner == seat or won.winner in mates),
         theirs=sum(1 for won in public.won if won.winner != seat and won.winner not in mates),
     )

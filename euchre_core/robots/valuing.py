@@ -55,13 +55,15 @@ class Prospect(NamedTuple):
 def odds(prospect: Prospect, *, alone: bool) -> Odds:
     """How the contract is likely to end. What can't fail is certain, not likely."""
     tricks = tricks_of(prospect.assets)
-    failed = 1.0 - MAKES.at(tricks.paired)
-    swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT)
+    # Measured with five cards. Of two tricks more a side gets one, and half of that from cards not counted here.
+    more = (prospect.tricks - 5) / 4
+    failed = 1.0 - MAKES.at(tricks.paired - more)
+    swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT - 3 * more)
     # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
     if alone:
-        failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT)), swept_alone
+        failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT - more)), swept_alone
     else:
-        swept = max(SWEEPS.at(tricks.paired), swept_alone)
+        swept = max(SWEEPS.at(tricks.paired - 3 * more), swept_alone)
     if prospect.sure >= majority(prospect.tricks):
         failed = 0.0
     if prospect.sure >= prospect.tricks:

@@ -22,6 +22,8 @@ def test_a_ruleset_is_measured_against_the_nearest_preset() -> None:
     assert [preset_of(ruleset) for ruleset in PRESETS.values()] == list(PRESETS)
     assert preset_of("canadian+stick-the-dealer") == "canadian"
     assert [change.name for change in changes_of("canadian+target=7+stick-the-dealer")] == ["stick-the-dealer"]
+    assert preset_of("australian+deck=D32+deal-pattern=round-2-3+stick-the-dealer") == "nz-club"
+    assert preset_of("australian+deck=D32") == "australian"
     assert ladder_of("australian") == "australian/4"
 
 

@@ -111,16 +111,38 @@ def test_another_kind_of_database_is_64(
 def test_init_writes_a_file_for_its_owner_alone(tmp_path: Path) -> None:
     """The token goes into `.env`, mode 0600; other lines stay; what is typed with quotes is cleaned."""
     file = tmp_path / ".env"
-    file.write_text("EUCHRE_BACKUPS_KEEP=3\nEUCHRE_TOKEN=old\n", encoding="utf-8-sig")
+    file.write_text("EUCHRE_BACKUPS_KEEP=3\nEUCHRE_TOKEN=old\nexport EUCHRE_TOKEN = older\n", encoding="utf-8-sig")
     end = euchre(tmp_path, "init", typed='"Bot aaa.bbb.ccc" \r\n')
     assert end.returncode == 0, end.stderr
     assert file.read_text(encoding="utf-8") == "EUCHRE_TOKEN=aaa.bbb.ccc\nEUCHRE_BACKUPS_KEEP=3\n"
     assert "aaa.bbb.ccc" not in end.stdout + end.stderr
+    assert "replaced the token that was there" in end.stdout
     if os.name == "posix":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
     end = euchre(tmp_path, "init", typed="\n")
     assert end.returncode == 78
+    assert "no token was typed" in one_line(end)
     assert "aaa.bbb.ccc" in file.read_text(encoding="utf-8"), "the old one stays"
+
+
+def test_init_says_nothing_of_a_token_that_was_none(tmp_path: Path) -> None:
+    """Without an `.env`, and over the example's placeholder, nothing was replaced."""
+    for before in ("", "EUCHRE_TOKEN=put-your-token-here\n", "EUCHRE_TOKEN=\n"):
+        (tmp_path / ".env").write_text(before, encoding="utf-8")
+        end = euchre(tmp_path, "init", typed=f"{TOKEN}\n")
+        assert end.returncode == 0, end.stderr
+        assert "replaced" not in end.stdout
+
+
+@pytest.mark.parametrize(
+    "typed", ["hello", "123456789012345678", "a.b", "a..c", "a.b.c.d", "<your.token.here>", "ä.b.c"]
+)
+def test_init_refuses_what_can_be_no_token(tmp_path: Path, typed: str) -> None:
+    """The application's id, its secret, half a token: one line, exit 78, and no file is written. (B071)"""
+    end = euchre(tmp_path, "init", typed=f"{typed}\n", PYTHONUTF8="1")
+    assert end.returncode == 78
+    assert "two dots" in one_line(end)
+    assert not (tmp_path / ".env").exists()
 
 
 def test_backup_and_restore(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,17 +162,22 @@ def test_backup_and_restore(here: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 async def test_health_is_the_heartbeat(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Never run: not well. A heartbeat of now: well. One of a minute ago: not well."""
+    """Never run: not well. A heartbeat of now: well. One of a minute ago: not well. Nobody at work: not running."""
     file = here / "state" / "euchre.db"
     assert main(["health"]) == 1
     async with open_store(file) as store:
         assert main(["health"]) == 1
         now = time.time_ns() // 1_000_000
         await store.write(lambda conn: beat(conn, now))
-        assert main(["health"]) == 0
-        await store.write(lambda conn: beat(conn, now - 60_000))
+        with lock(file):
+            assert main(["health"]) == 0
+            assert "\nwell: " in capsys.readouterr().out
         assert main(["health"]) == 1
-    assert "last heartbeat 60 s ago" in capsys.readouterr().out
+        assert capsys.readouterr().out.startswith("not running: ")
+        await store.write(lambda conn: beat(conn, now - 60_000))
+        with lock(file):
+            assert main(["health"]) == 1
+            assert "not well: last heartbeat 60 s ago" in capsys.readouterr().out
 
 
 async def finished_game(file: Path, *, honest: bool = True) -> GameId:

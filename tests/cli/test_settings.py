@@ -102,6 +102,14 @@ def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str, why: st
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["EUCHRE_FOO", "EUCHRE_COLOUR", "EUCHRE_"])
+def test_no_far_name_is_suggested(tmp_path: Path, name: str) -> None:
+    """What is like none of ours is only unknown."""
+    with pytest.raises(SettingError) as caught:
+        load({name: "x"}, tmp_path / ".env")
+    assert str(caught.value) == f"{name}: unknown setting; remove it"
+
+
 def test_an_unknown_name_in_the_file_is_refused_too(tmp_path: Path) -> None:
     """A typing error in `.env` can't pass for a default."""
     file = tmp_path / ".env"

@@ -14,7 +14,7 @@ from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import CardsDealt, CardTurned
 from euchre_core.phases.dealing import Dealing
 from euchre_core.rules import Deal, Game, Layout, Variant
-from euchre_core.variants import ALL
+from euchre_core.variants import ALL, variant_for
 from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import Fate, Turned
 from tests.scenario import asked, in_play, makers_take, standard
@@ -142,3 +142,46 @@ def test_packets_must_make_up_the_hand() -> None:
     """A dealing that doesn't fit the hands is refused where the game is declared."""
     with pytest.raises(ValueError, match="standard: packets of 6 cards for hands of 5"):
         replace(EUCHRE, phases=(Dealing(packets=(3, 3)), *EUCHRE.phases[1:]))
+
+
+def _who_gets(rules: str) -> str:
+    """The seats in the order in which cards come to them, the dealer being seat 3."""
+    variant = variant_for(rules)
+    dealing = variant.phase(Dealing)
+    assert dealing is not None
+    return "".join(str(seat) for seat in dealing.recipients(variant.seating, Seat(3)))
+
+
+@pytest.mark.parametrize(("rules", "order"), [
+    ("standard", "00011122233300112233"),
+    ("standard+deal-pattern=round-2-3", "00112233000111222333"),
+    ("standard+deal-pattern=alternate-3-2", "00011222330011122333"),
+    ("standard+deal-pattern=singles", "01230123012301230123"),
+    ("standard+deck=D32+hand-size=7", "0001112223330011223300112233"),
+    ("nz", "00112233000111222333"),
+])  # fmt: skip
+def test_cards_go_out_in_the_packets_agreed(rules: str, order: str) -> None:
+    """Threes then twos, twos then threes, three and two by turns, or one by one; seven cards in 3-2-2.
+
+    (S0-9, S0-10, S0-11, S1-12, S4-18; rules.md C42)
+    """
+    assert _who_gets("australian+deck=D32+deal-pattern=round-2-3" if rules == "nz" else rules) == order
+
+
+def test_seven_cards_each_leave_a_kitty_of_four() -> None:
+    """hand-size=7 with 32 cards: 28 dealt, one of the four others turned up. (T68, S0-8, S0-9)"""
+    variant = variant_for("standard+deck=D32+hand-size=7")
+    assert len(variant.cards) == 32
+    opened = deal(new_game(variant, Seat(3)), variant.cards).game.deal
+    assert opened is not None
+    assert [len(hand) for hand in opened.hands] == [7] * 4
+    assert (len(opened.kitty), opened.upcard is not None) == (3, True)
+
+
+@pytest.mark.parametrize(("rules", "dealt", "kitty"), [("standard+deck=D28", 20, 7), ("standard+deck=D32", 20, 11)])
+def test_five_cards_each_may_come_from_a_larger_pack(rules: str, dealt: int, kitty: int) -> None:
+    """28 or 32 cards: the rest stays face down. (S0-3, S0-8, S0-11, S4-2)"""
+    opened = deal(new_game(variant_for(rules), Seat(0)), variant_for(rules).cards).game.deal
+    assert opened is not None
+    assert sum(map(len, opened.hands)) == dealt
+    assert len(opened.kitty) == kitty

@@ -24,7 +24,6 @@ from euchre_core.errors import (
 from euchre_core.events import Contract
 from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split
 from euchre_core.observe import seat_view
-from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.play import TrickPlay
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
@@ -56,7 +55,11 @@ def test_a_ruleset_has_one_canonical_text(text: str, canonical: str) -> None:
 REFUSED = [
     ("whist", UnknownVariant, "no game is called 'whist'; there are: standard, canadian, australian"),
     ("", UnknownVariant, "no game is called ''"),
-    ("standard+robson", UnknownOption, "no house rule is called 'robson'; there are: target, win-by"),
+    (
+        "standard+robson",
+        UnknownOption,
+        "no house rule is called 'robson'; there are: deck, hand-size",
+    ),
     ("standard+misdeal-dealer=next", UnknownOption, "no house rule is called 'misdeal-dealer'"),
     ("standard+target=0", BadValue, "target can't be '0'; it may be: 1 to 1000"),
     ("standard+target=1001", BadValue, "target can't be '1001'; it may be: 1 to 1000"),
@@ -96,6 +99,24 @@ class Naming:
         raise NotImplementedError
 
 
+CODES = [
+    ("deck=D24+hand-size=7", "bad-value"),
+    ("deck=D28+hand-size=7", "bad-value"),
+    ("deck=D32+hand-size=6", "even-tricks"),
+    ("deck=D24+hand-size=6", "deal-too-big"),
+    ("deck=D32+hand-size=8", "deal-too-big"),
+    ("deck=D32+hand-size=7+deal-pattern=alternate-3-2", "bad-value"),
+]
+
+
+@pytest.mark.parametrize(("options", "code"), CODES)
+def test_hands_that_the_pack_can_not_deal_are_refused(options: str, code: str) -> None:
+    """Too many cards, no majority, packets that don't make up the hand. (T171, T172, T219; rules.md 5.1)"""
+    with pytest.raises(IncompatibleOptions, match="cannot be combined with") as refused:
+        variant_for(f"standard+{options}")
+    assert refused.value.code == code
+
+
 @dataclass(frozen=True, slots=True)
 class SoManyDeals:
     """Ends after a number of deals; never asked here."""
@@ -126,7 +147,7 @@ ELSEWHERE = replace(
     key="elsewhere",
     scoring=APointATrick(),
     layout=Layout(hand=5),
-    phases=(Dealing(), Naming(), TrickPlay()),
+    phases=(Naming(part=Part.DEALING), Naming(), TrickPlay()),
     ending=SoManyDeals(),
 )
 
@@ -195,9 +216,10 @@ def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
     value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
-    beside: dict[str, str] = {}
+    beside = {"deck": "D32"} if rule.name == "hand-size" else {}
+    value = "7" if rule.name == "hand-size" else value
     try:
-        furnish(base, {rule.name: value})
+        furnish(base, {**beside, rule.name: value})
     except IncompatibleOptions as refused:  # then it is tried at a table without what it can't go with
         beside = {refused.option: "off"}
     plain, changed = furnish(base, beside), furnish(base, {**beside, rule.name: value})

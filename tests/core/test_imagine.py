@@ -30,6 +30,7 @@ RULESETS = [
     "standard+stick-the-dealer+alone-lead=left-of-loner",
     "standard+no-trump+canadian-loner+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+min-trump-to-call=1",
+    "standard+deck=D32+hand-size=7",
 ]
 
 

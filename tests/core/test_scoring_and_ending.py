@@ -167,3 +167,11 @@ def test_a_game_may_have_to_be_won_by_two(score: tuple[int, int], over: bool) ->
     ending = variant_for("standard+win-by=2").ending
     assert (ending.winners((*score, *score), EUCHRE.seating) != ()) is over
     assert makers_take(3, rules="standard+win-by=2", score=(score[0] - 1, score[1])).game.over is over
+
+
+@pytest.mark.parametrize(("taken", "makers", "defenders"), [(3, 0, 2), (4, 1, 0), (6, 1, 0), (7, 2, 0), (0, 0, 2)])
+def test_of_seven_tricks_four_make_it(taken: int, makers: int, defenders: int) -> None:
+    """hand-size=7: 3, 4, 6 and 7 tricks pay 0-2, 1, 1 and 2. (T93, S0-27; rules.md C45)"""
+    variant = variant_for("standard+deck=D32+hand-size=7")
+    paired = Contract(Seat(0), Denomination.HEARTS)
+    assert variant.scoring.pays(paired, taken, variant.layout.hand) == (makers, defenders)

@@ -37,8 +37,8 @@ class Watched:
         return answer
 
 
-FEW = {"target": ("1", "11")}
-"""Of rules with many values: the lowest, which ends a game at its first point, and one above the default."""
+FEW = {"target": ("1", "11"), "hand-size": ("7",)}
+"""Of rules with many values: a target that ends a game at its first point and one above the default; seven cards."""
 
 
 def every_pair(key: str) -> list[str]:
@@ -85,6 +85,8 @@ def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key:
 
 
 ALL_AT_ONCE = [
+    "standard+deck=D32+hand-size=7+stick-the-dealer",
+    "standard+deck=D28+deal-pattern=alternate-3-2",
     "standard+win-by=2+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all+lone-euchre-points=4"
     "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",

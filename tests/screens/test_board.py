@@ -323,6 +323,8 @@ def test_the_rules_page_follows_the_table() -> None:
 
 
 SAID = [
+    ("deck=D28", "28 cards, 8 to ace"),
+    ("deal-pattern=singles", "dealt one at a time"),
     ("win-by=2", "First to 10 wins, with a lead of two at least."),
     ("no-trump", "**No trump** may be named in the second round"),
     ("canadian-loner", "**Canadian loner:** in the first round"),
@@ -387,10 +389,11 @@ def test_a_menu_that_there_is_not_is_the_first_page() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_rules_page_adds_up(locale: Locale) -> None:
     """24 cards, five each, one turned: 24 - 20 - 1 = 3 are left. No published rule may contradict the pack. (B029)"""
-    variant = variant_for("standard")
-    page = WORDS.word(say("rules.pack"), locale)
-    assert str(len(variant.cards)) in page
-    assert len(variant.cards) == 24
+    for ruleset, cards, each, kitty in (("standard", 24, 5, 3), ("standard+deck=D32+hand-size=7", 32, 7, 3)):
+        page = show(rules_page(ruleset, locale), WORDS)
+        assert str(cards) in page
+        assert len(variant_for(ruleset).cards) == cards == 4 * each + 1 + kitty
+    assert "A K Q 10 9 8 7" in show(rules_page("standard+deck=D32", locale), WORDS)
     assert [len(view.hand or ()) for view in (seat_view(standard(), Seat(seat)) for seat in range(4))] == [5] * 4
 
 

@@ -113,6 +113,7 @@ RULESETS = (
     "+lone-euchre-points=4+lone-march-points=5+march-points=4+defenders-sweep-points=4+may-discard-turnup=off"
     "+min-trump-to-call=1",
     "standard+alone-allowed=off+no-trump",
+    "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
 )
 
 
