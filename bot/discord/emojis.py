@@ -15,7 +15,7 @@ import discord
 from discord.http import HTTPClient, Route
 
 from bot.discord.ids import Values
-from bot.pictures.faces import NAMES, face, fingerprint
+from bot.pictures.names import NAMES
 from euchre_core.cards import Card
 
 KEPT_NAME: Final = "emojis"
@@ -50,6 +50,8 @@ class Faces:
 
 async def upload(http: HTTPClient, application: int, store: Values) -> int:
     """Upload what is missing or was drawn differently; how many were. Idempotent."""
+    from bot.pictures.faces import face, fingerprint  # draws with Pillow, which a running bot doesn't need
+
     there = await _uploaded(http, application)
     kept: dict[str, list[Any]] = json.loads(await store.value(KEPT_NAME) or "{}")
     fresh: dict[str, list[Any]] = {}

@@ -8,42 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Mapping
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.pictures.shapes import RANKS, SUITS, Glyph, Line, Point, star
-from euchre_core.cards import JOKER, Card, Rank, Suit
+from euchre_core.cards import Card, Suit
 
 SIZE: Final = 128
 """Of a picture, in pixels: what Discord keeps of an emoji."""
 _FINE: Final = 4
 """Drawn so many times larger, then made small: smooth edges."""
 _RED, _BLACK, _WHITE, _EDGE, _PURPLE, _BLUE = "#c8102e", "#14171a", "#ffffff", "#8a9099", "#6b2fa0", "#1f4e8c"
-
-_RANK_WORDS: Final = {
-    Rank.SEVEN: "seven",
-    Rank.EIGHT: "eight",
-    Rank.NINE: "nine",
-    Rank.TEN: "ten",
-    Rank.JACK: "jack",
-    Rank.QUEEN: "queen",
-    Rank.KING: "king",
-    Rank.ACE: "ace",
-}
-_SUIT_WORDS: Final = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
-
-NAMES: Final[Mapping[Card | None, str]] = {
-    **{
-        Card(rank, suit): f"{rank_word}_of_{suit_word}"
-        for suit, suit_word in _SUIT_WORDS.items()
-        for rank, rank_word in _RANK_WORDS.items()
-    },
-    JOKER: "joker",
-    None: "card_back",
-}
-"""Every picture by its emoji's name; None is the back of a card."""
 
 
 def face(card: Card | None) -> bytes:

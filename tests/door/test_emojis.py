@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.replies import Button, OwnScreen, Row, Turn, UserId
 from bot.discord import emojis
-from bot.pictures.faces import NAMES
+from bot.pictures.names import NAMES
 from euchre_core.cards import card
 from tests.door.harness import EN, GAME, hall, hand_of
 

@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures.faces import NAMES, SIZE, face, fingerprint
+from bot.pictures.faces import SIZE, face, fingerprint
+from bot.pictures.names import NAMES
 from euchre_core.cards import JOKER, Card, Pack
 
 PACK = (*Pack("789TJQKA").in_order(), JOKER)
