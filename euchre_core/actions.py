@@ -45,7 +45,17 @@ class PlayCard:
     card: Card
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard
+@dataclass(frozen=True, slots=True)
+class Take:
+    """`T`: take the card, or cards, on offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """`X`: leave lying what is on offer."""
+
+
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | Take | Leave
 
 
 def code_of(action: Action) -> str:
@@ -61,6 +71,10 @@ def code_of(action: Action) -> str:
             return "-" + card.code
         case PlayCard(card):
             return card.code
+        case Take():
+            return "T"
+        case Leave():
+            return "X"
     assert_never(action)
 
 
@@ -74,7 +88,7 @@ def action_of(code: str) -> Action:
     return PlayCard(card(code))
 
 
-_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
+_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "T": Take(), "X": Leave()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

@@ -62,6 +62,13 @@ class UpcardTaken(NamedTuple):
     card: Card
 
 
+class UpcardLeft(NamedTuple):
+    """`seat`, ordered to take the upcard, left it lying; its suit is trump all the same. (S1-16)"""
+
+    seat: Seat
+    card: Card
+
+
 class UpcardTurnedDown(NamedTuple):
     """Nobody wanted the upcard; its suit can't be named."""
 
@@ -120,6 +127,7 @@ Event: TypeAlias = (
     | CardTurned
     | Called
     | UpcardTaken
+    | UpcardLeft
     | UpcardTurnedDown
     | ContractMade
     | LaidAway
@@ -209,6 +217,7 @@ class Ask(StrEnum):
 
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
+    TAKE_OR_LEAVE = "take-or-leave"
     LAY_AWAY = "lay-away"
     PLAY = "play"
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Trick
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class _Place(NamedTuple):
-    """Where unseen cards lie: a seat's hand, what a seat has laid away, or the kitty (no seat)."""
+    """Where unseen cards lie: a seat's hand, what a seat has laid away, or the kitty and dead cards (no seat)."""
 
     owner: Seat | None
     in_hand: bool
@@ -85,11 +85,12 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
     hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
     # What is left over after hands and kitty is what the dealer has laid away out of this seat's sight.
-    away = unseen - public.kitty_count - sum(place.room for place in hands)
+    lying = public.dead_count + public.kitty_count
+    away = unseen - lying - sum(place.room for place in hands)
     return (
         *hands,
         _Place(public.dealer, False, away, frozenset()),
-        _Place(None, False, public.kitty_count, frozenset()),
+        _Place(None, False, lying, frozenset()),
     )
 
 
@@ -144,6 +145,16 @@ def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_P
     )
 
 
+def _about_upcard(variant: Variant, public: PublicView) -> tuple[Action, ...]:
+    """What a dealer who was free to leave the ordered card said of it."""
+    pickup, contract, turned = variant.phase(DealerPickup), public.contract, public.turned
+    if pickup is None or not pickup.may_decline or contract is None or turned is None:
+        return ()
+    if turned.fate is Fate.LEFT:
+        return (Leave(),)
+    return (Take(),) if turned.fate is Fate.TAKEN and contract.maker != public.dealer else ()
+
+
 _Groups = tuple[tuple[tuple[int, ...], int], ...]
 """For each group of cards the places where its cards can lie, and how many cards it has."""
 
@@ -191,6 +202,7 @@ def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying:
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
     decided: tuple[Action, ...] = (
         *(action for _, action in public.calls),
+        *_about_upcard(variant, public),
         *away,
         *(PlayCard(card) for _, card in plays),
     )

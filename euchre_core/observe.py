@@ -22,6 +22,7 @@ from euchre_core.events import (
     GameEnded,
     LaidAway,
     TrickWon,
+    UpcardLeft,
     UpcardTaken,
     UpcardTurnedDown,
 )
@@ -41,6 +42,7 @@ def public_view(game: Game) -> PublicView:
         ruleset=variant.ruleset,
         seats=seating.seats,
         sides=seating.groups(contract),
+        teams=seating.groups(None),
         target=variant.ending.target,
         number=deal.number if deal else game.number - 1,
         dealer=deal.dealer if deal else game.dealer,
@@ -51,6 +53,7 @@ def public_view(game: Game) -> PublicView:
         resting=deal.resting if deal else (),
         hand_counts=tuple(len(hand) for hand in deal.hands) if deal else nothing,
         kitty_count=len(deal.kitty) if deal else 0,
+        dead_count=len(deal.dead) if deal else 0,
         trick=deal.trick if deal else None,
         won=deal.tricks if deal else (),
         tricks=deal.tricks_taken() if deal else nothing,
@@ -91,6 +94,7 @@ def public_notice(event: Event) -> PublicNotice:
             CardTurned()
             | Called()
             | UpcardTaken()
+            | UpcardLeft()
             | UpcardTurnedDown()
             | ContractMade()
             | CardPlayed()

@@ -114,6 +114,8 @@ def pack_of_hands(
 ) -> tuple[Card, ...]:
     """The pack that deals those hands (one per seat) and turns that card; `kitty` None: the rest of it, sorted.
 
+    Where cards are dealt to nobody, they are the first of `kitty`.
+
     ValueError: hands of the wrong size, or a card that the pack hasn't so often.
     """
     waiting = [list(hand) for hand in hands]
@@ -126,7 +128,8 @@ def pack_of_hands(
     dealing = variant.phase(Dealing)
     assert dealing is not None
     dealt = [waiting[seat].pop(0) for seat in dealing.recipients(variant.seating, dealer)]
-    return (*dealt, *turned, *kitty)
+    kitty, dead = tuple(kitty), variant.layout.dead
+    return (*dealt, *kitty[:dead], *turned, *kitty[dead:])
 
 
 def _rest(variant: Variant, these: list[Card]) -> tuple[Card, ...]:

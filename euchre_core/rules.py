@@ -25,7 +25,12 @@ class Sides(StrEnum):
     """Who plays with whom."""
 
     PARTNERS = "partners"
-    """Two sides; partners sit opposite, so play alternates between the sides. (S0-6)"""
+    """Pairs; partners sit opposite: two of four seats, three of six. (S0-6)"""
+    TEAMS = "teams"
+    """Two teams that take turns round the table: of six seats two threes. (rules.md 4.17)"""
+    SINGLES = "singles"
+    """Each keeps a score of their own. In a deal the maker, with whoever the contract names, plays against all the
+    rest. (S1-21; rules.md 4.3)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,19 @@ class Seating:
         """
         match self.sides:
             case Sides.PARTNERS:
-                return _opposite(self.seats)
+                return _every(self.seats, self.seats // 2)
+            case Sides.TEAMS:
+                return _every(self.seats, 2)
+            case Sides.SINGLES if contract is None:
+                return _every(self.seats, self.seats)
+            case Sides.SINGLES:
+                return _against_the_rest(self.seats, (contract.maker, *contract.partners))
         assert_never(self.sides)
+
+    @property
+    def partnered(self) -> bool:
+        """Whether anybody has a partner from the start, who would rest in a lone hand."""
+        return self.sides is not Sides.SINGLES
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """That seat's side, itself included."""
@@ -58,10 +74,16 @@ class Seating:
         return tuple(other for other in self.side_of(seat, contract) if other != seat)
 
 
-@lru_cache(maxsize=8)
-def _opposite(seats: int) -> tuple[tuple[Seat, ...], ...]:
-    half = seats // 2
-    return tuple(tuple(Seat(s) for s in range(first, seats, half)) for first in range(half))
+@lru_cache(maxsize=32)
+def _every(seats: int, step: int) -> tuple[tuple[Seat, ...], ...]:
+    """Each side takes every so many-th seat."""
+    return tuple(tuple(Seat(s) for s in range(first, seats, step)) for first in range(step))
+
+
+@lru_cache(maxsize=256)
+def _against_the_rest(seats: int, makers: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    sides = (tuple(sorted(makers)), tuple(Seat(s) for s in range(seats) if s not in makers))
+    return sides if 0 in sides[0] else sides[::-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +92,8 @@ class Layout:
 
     hand: int
     turn_up: bool = False
+    dead: int = 0
+    """Cards dealt to nobody, after the hands and before the turned card. (rules.md 4.2, 4.3)"""
 
 
 class Part(IntEnum):
@@ -189,7 +213,7 @@ class Variant:
         object.__setattr__(self, "cards", self.pack.in_order())
 
     def _complaints(self) -> tuple[str | None, ...]:
-        needed = self.layout.hand * self.seating.seats + (1 if self.layout.turn_up else 0)
+        needed = self.layout.hand * self.seating.seats + self.layout.dead + (1 if self.layout.turn_up else 0)
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
         parts = [phase.part for phase in self.phases]
         return (
@@ -238,6 +262,8 @@ class Deal(NamedTuple):
     resting: tuple[Seat, ...] = ()
     """Seats that take no part, in seat order; set by the phase that rests them."""
     laid_away: tuple[tuple[Seat, Card], ...] = ()
+    dead: tuple[Card, ...] = ()
+    """Cards dealt to nobody, face down."""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     # What a card played changes stands last: see `moved`.

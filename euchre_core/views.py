@@ -27,6 +27,7 @@ from euchre_core.events import (
     Reason,
     Trick,
     TrickWon,
+    UpcardLeft,
     UpcardTaken,
     UpcardTurnedDown,
 )
@@ -38,6 +39,8 @@ class Fate(StrEnum):
     LYING = "lying"
     TAKEN = "taken"
     TURNED_DOWN = "turned-down"
+    LEFT = "left"
+    """Ordered, but the dealer left it lying: out of play, and its suit is trump. (S1-16)"""
 
 
 class Turned(NamedTuple):
@@ -74,6 +77,8 @@ class PublicView:
     seats: int
     sides: tuple[tuple[Seat, ...], ...]
     """The sides as everybody knows them now, each in seat order, the side of seat 0 first."""
+    teams: tuple[tuple[Seat, ...], ...]
+    """The sides whose scores are kept and that win or lose the game; those of a deal may join several of them."""
     target: int
     """Points that win the game."""
     number: int
@@ -92,6 +97,8 @@ class PublicView:
     """Cards held, one entry per seat."""
     kitty_count: int
     """Cards lying face down beside the upcard (cards laid away not counted)."""
+    dead_count: int
+    """Cards dealt to nobody, face down."""
     trick: Trick | None
     """The trick in progress, also when only its leader is known; None outside the play."""
     won: tuple[WonTrick, ...]
@@ -145,6 +152,7 @@ PublicNotice: TypeAlias = (
     | CardTurned
     | Called
     | UpcardTaken
+    | UpcardLeft
     | UpcardTurnedDown
     | ContractMade
     | LaidAwayHidden

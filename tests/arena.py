@@ -1,8 +1,8 @@
 """Robots against robots: how many points a deal one is better, and whether its calls look like a good player's.
 
 `python -m tests.arena sensible careless --pairs 1000` prints both. Everything follows from the seed: the same line
-prints the same figures. Each deal is played twice with the same cards and the sides changed over, and the unit of the
-interval is the pair, which takes most of the luck of the cards out. (robots.md 2.1, 8)
+prints the same figures. Each deal is played twice with the same cards and the sides changed over (among three, thrice),
+and the unit of the interval is the pair, which takes most of the luck of the cards out. (robots.md 2.1, 8)
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ STICK = "standard+stick-the-dealer"
 
 
 class Duel(NamedTuple):
-    """Points a deal by which the first robot's side is better; `half_width` of the 95 % interval over pairs."""
+    """Points a deal by which the first robot's side is better than each other side; `half_width` of the 95 % interval
+    over pairs."""
 
     points: float
     half_width: float
@@ -73,33 +74,34 @@ def play_deal(game: Game, pack: Sequence[Card], robots: Sequence[Robot], rng: Ra
 
 
 def duel(first: Robot, second: Robot, *, pairs: int, seed: int, ruleset: str = STICK) -> Duel:
-    """Every deal twice, the sides changed over; each starts at nil all, the deal passes round."""
+    """Every deal once for each side that the first robot can hold; each starts at nil all, the deal passes round."""
     variant = variant_for(ruleset)
     gains: list[float] = []
     for number in range(pairs):
         pack, dealer = pack_of(variant, seed, number), Seat(number % variant.seating.seats)
         gain = 0.0
-        for changed in (False, True):
-            game = new_game(variant, dealer)
-            ours, theirs = public_view(game).sides
-            robots = [first if (seat in ours) is not changed else second for seat in range(variant.seating.seats)]
-            _, events = play_deal(game, pack, robots, Random(f"robots/{seed}/{number}/{changed}"))
+        game = new_game(variant, dealer)
+        teams = public_view(game).teams
+        for ours in teams:
+            robots = [first if seat in ours else second for seat in range(variant.seating.seats)]
+            _, events = play_deal(game, pack, robots, Random(f"robots/{seed}/{number}/{ours is not teams[0]}"))
             points = next((event.points for event in events if isinstance(event, DealScored)), None)
             if points is not None:
-                gain += (points[ours[0]] - points[theirs[0]]) * (-1 if changed else 1)
-        gains.append(gain / 2)
+                others = [points[theirs[0]] for theirs in teams if theirs is not ours]
+                gain += points[ours[0]] - sum(others) / len(others)
+        gains.append(gain / len(teams))
     mean = sum(gains) / pairs
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (pairs - 1))
     return Duel(mean, 1.96 * spread / sqrt(pairs), pairs)
 
 
 def calibrate(robot: Robot, *, deals: int, seed: int, ruleset: str = STICK) -> Calibration:
-    """Four of the same robot, nil all at each deal."""
+    """The same robot in every seat, nil all at each deal."""
     variant = variant_for(ruleset)
     calls = made = first = alone = swept = thrown_in = 0
     for number in range(deals):
         game = new_game(variant, Seat(number % variant.seating.seats))
-        sides = public_view(game).sides
+        sides = public_view(game).teams
         pack = pack_of(variant, seed, number)
         _, events = play_deal(game, pack, [robot] * variant.seating.seats, Random(f"robots/{seed}/{number}"))
         thrown_in += any(isinstance(event, DealThrownIn) for event in events)
@@ -142,7 +144,7 @@ def main() -> None:
     for name, robot in {args.first: first, args.second: second}.items():
         seen = calibrate(robot, deals=args.deals, seed=args.seed, ruleset=args.ruleset)
         print(
-            f"four {name}, {seen.deals} deals: made {seen.made:.1%}, euchred {seen.euchred:.1%}, called in round one "
+            f"nobody but {name}, {seen.deals} deals: made {seen.made:.1%}, euchred {seen.euchred:.1%}, called in round one "
             f"{seen.first_round:.1%}, alone {seen.alone:.1%} of calls, lone hands swept {seen.swept:.1%}, thrown in "
             f"{seen.thrown_in}"
         )

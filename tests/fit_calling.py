@@ -2,7 +2,8 @@
 
 `python -m tests.fit_calling --deals 40000 --seed 1` takes some minutes and prints what to write there. In each deal one
 seat, drawn by chance, is made to call or to pass once the seats before it have passed of their own accord; everything
-else is the robots' own. Worths are least squares on the tricks taken, curves are logistic regressions on how the
+else is the robots' own. `--ruleset two-handed+stick-the-dealer` fits what differs where nobody has a partner: the
+curves and the hopes, with the worths of lone hands as they are. Worths are least squares on the tricks taken, curves are logistic regressions on how the
 contract ended, hopes are least squares on the points the deal brought. Tables change the play, so fit two or three
 times in a row.
 """
@@ -49,12 +50,13 @@ class Passed(NamedTuple):
     points: int
 
 
-def one(seed: int, number: int, rng: Random) -> tuple[bool, Contracted | Passed] | None:
-    """One deal with one decision made for its seat; whether it was alone. None where an earlier seat called."""
-    variant = variant_for(STICK)
+def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool, Contracted | Passed] | None:
+    """One deal with one decision made for its seat; whether it was without a partner. None where an earlier seat called."""
+    variant = variant_for(ruleset)
+    seats, partnered = variant.seating.seats, variant.seating.partnered
     robot = robot_of("sensible")
-    game = deal(new_game(variant, Seat(number % 4)), pack_of(variant, seed, number)).game
-    turn = rng.randrange(8)
+    game = deal(new_game(variant, Seat(number % seats)), pack_of(variant, seed, number)).game
+    turn = rng.randrange(2 * seats)
     said: tuple[bool, SeatView, Action] | None = None
     said_by = Seat(0)
     events: Sequence[object] = ()
@@ -65,11 +67,12 @@ def one(seed: int, number: int, rng: Random) -> tuple[bool, Contracted | Passed]
         action = robot.choose(view, rng)
         if said is None:
             if len(view.public.calls) == turn:
-                made = _made_to(view, rng)
+                made = _made_to(view, rng, partnered=partnered)
                 if made is None:
                     return None
                 action, said_by = made, seat
-                said = (isinstance(action, OrderUp | NameTrump) and action.alone, view, action)
+                lone = isinstance(action, OrderUp | NameTrump) and (action.alone or not partnered)
+                said = (lone, view, action)
             elif not isinstance(action, Pass):
                 return None
         step = apply(game, seat, action)
@@ -79,10 +82,11 @@ def one(seed: int, number: int, rng: Random) -> tuple[bool, Contracted | Passed]
     scored = next((event for event in events if isinstance(event, DealScored)), None)
     if scored is None:
         return None
-    ours, theirs = next((a, b) for a, b in (view.public.sides, view.public.sides[::-1]) if said_by in a)
+    ours = next(side for side in view.public.teams if said_by in side)
     if isinstance(action, Pass):
-        points = scored.points[ours[0]] - scored.points[theirs[0]]
-        return False, Passed((1 if turn < 4 else 2, place_of(view)), signs_for_passing(view), points)
+        theirs = max(scored.points[side[0]] for side in view.public.teams if side != ours)
+        points = scored.points[ours[0]] - theirs
+        return False, Passed((1 if turn < seats else 2, place_of(view)), signs_for_passing(view), points)
     return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in ours))
 
 
@@ -90,10 +94,10 @@ def _assets(view: SeatView, action: Action) -> tuple[Asset, ...]:
     return (named(view, action.trump) if isinstance(action, NameTrump) else taken_up(view)).assets
 
 
-def _made_to(view: SeatView, rng: Random) -> Action | None:
+def _made_to(view: SeatView, rng: Random, *, partnered: bool) -> Action | None:
     if Pass() in view.choices and rng.random() < 0.25:
         return Pass()
-    alone = rng.random() < 0.5
+    alone = partnered and rng.random() < 0.5
     calls = [
         choice
         for choice in view.choices
@@ -102,7 +106,7 @@ def _made_to(view: SeatView, rng: Random) -> Action | None:
         and (
             tricks_of(_assets(view, choice)).alone > WORTH_TRYING_ALONE
             if alone
-            else tricks_of(_assets(view, choice)).paired > WORTH_TRYING
+            else not partnered or tricks_of(_assets(view, choice)).paired > WORTH_TRYING
         )
     ]
     if not calls:
@@ -157,7 +161,9 @@ def main() -> None:
     ask = argparse.ArgumentParser(prog="python -m tests.fit_calling", description="Fit the calling tables.")
     ask.add_argument("--deals", type=int, default=40_000, help="decisions to gather")
     ask.add_argument("--seed", type=int, default=1)
+    ask.add_argument("--ruleset", default=STICK)
     args = ask.parse_args()
+    partnered = variant_for(args.ruleset).seating.partnered
     rng = Random(f"fit/{args.seed}")
     paired: list[Contracted] = []
     alone: list[Contracted] = []
@@ -165,7 +171,7 @@ def main() -> None:
     number = 0
     while len(paired) + len(alone) + len(passed) < args.deals:
         number += 1
-        found = one(args.seed, number, rng)
+        found = one(args.seed, number, rng, args.ruleset)
         if found is None:
             continue
         by_itself, sample = found
@@ -173,6 +179,9 @@ def main() -> None:
             passed.append(sample)
         else:
             (alone if by_itself else paired).append(sample)
+    if not partnered:
+        _print_single(alone, passed)
+        return
     kinds = list(Asset)
     fitted: list[list[float]] = []
     for samples, column in ((paired, 0), (alone, 1)):
@@ -187,8 +196,28 @@ def main() -> None:
     for place, kind in enumerate(kinds):
         seen = [sum(kind in sample.assets for sample in samples) for samples in (paired, alone)]
         print(f"    Asset.{kind.name}: Tricks({fitted[0][place]:.2f}, {fitted[1][place]:.2f}),  # {seen[0]}, {seen[1]}")
+    _print_hopes(passed)
+
+
+def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
+    """What differs without partners."""
+    expected = [tricks_of(sample.assets).alone for sample in made]
+    makes = curve(expected, [sample.tricks >= 3 for sample in made])
+    sweeps = curve(expected, [sample.tricks == 5 for sample in made])
+    print(f"makes Curve({makes[0]:.2f}, {makes[1]:.2f}), sweeps Curve({sweeps[0]:.2f}, {sweeps[1]:.2f})")
+    for place, kind in enumerate(Asset):
+        here = [(e, s) for e, s in zip(expected, made, strict=True) if kind in s.assets]
+        if here and place >= list(Asset).index(Asset.TAKING):
+            off = sum(s.tricks - e for e, s in here) / len(here)
+            print(f"    {kind.name}: {off:+.2f} tricks more than alone against two  # {len(here)}")
+    _print_hopes(passed)
+
+
+def _print_hopes(passed: list[Passed]) -> None:
     for where, before in PASSED.items():
         here = [sample for sample in passed if sample.place == where]
+        if not here:
+            continue
         rows = [[1.0, *(float(sign) for sign in sample.signs)] for sample in here]
         if where[0] == 2:  # the turned suit is out of the question
             rows = [[1.0, 0.0, row[2], 0.0] for row in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Pack
-from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
+from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_partners, of_phase, of_scoring
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
@@ -35,6 +35,8 @@ def _deck() -> HouseRule:
 def _hand_size() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         _must_turn(variant)
+        if variant.seating.seats != 4:  # seven of 32 cards are four players' (S0-9; rules.md 5)
+            raise LookupError("four seats")
         dealing, hand = _dealt(_pattern_of(variant), int(value)), replace(variant.layout, hand=int(value))
         phases = tuple(dealing if isinstance(phase, Dealing) else phase for phase in variant.phases)
         return replace(variant, layout=hand, phases=phases)
@@ -42,7 +44,9 @@ def _hand_size() -> HouseRule:
     def read(variant: Variant) -> str:
         return str(variant.layout.hand)
 
-    return HouseRule(name="hand-size", values=range(5, 13), needs=_TURNED, read=read, edit=edit)
+    return HouseRule(
+        name="hand-size", values=range(5, 13), needs="a turned card and four players", read=read, edit=edit
+    )
 
 
 def _must_turn(variant: Variant) -> None:
@@ -90,12 +94,14 @@ def _target() -> HouseRule:
 
 def _win_by() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
+        if len(variant.seating.groups(None)) != 2:
+            raise LookupError("two sides")
         return replace(variant, ending=replace(first_to(variant), lead=int(value)))
 
     def read(variant: Variant) -> str:
         return str(variant.ending.lead)
 
-    return HouseRule(name="win-by", values=("1", "2"), needs="a score to reach", read=read, edit=edit)
+    return HouseRule(name="win-by", values=("1", "2"), needs="a score to reach and two sides", read=read, edit=edit)
 
 
 def _alone_lead() -> HouseRule:
@@ -115,6 +121,33 @@ def _alone_lead() -> HouseRule:
     return replace(play, edit=edit)
 
 
+# --- games without partners ---
+
+
+def _dealer_may_decline() -> HouseRule:
+    rule = of_phase("dealer-may-decline", DealerPickup, "may_decline", SWITCH, "two players and a turned card")
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating.seats != 2:
+            raise LookupError("two players")
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _dummy_hand() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating.seats != 3:
+            raise LookupError("three players")
+        dead = variant.layout.hand if value == "on" else 0
+        return replace(variant, layout=replace(variant.layout, dead=dead))
+
+    def read(variant: Variant) -> str:
+        return "on" if variant.seating.seats == 3 and variant.layout.dead else "off"
+
+    return HouseRule(name="dummy-hand", values=tuple(SWITCH), needs="three players", read=read, edit=edit)
+
+
 CATALOGUE: tuple[HouseRule, ...] = (
     _deck(),
     _hand_size(),
@@ -129,14 +162,16 @@ CATALOGUE: tuple[HouseRule, ...] = (
         _AUCTION,
     ),
     of_phase("no-trump", TurnUpAuction, "no_trump", SWITCH, _AUCTION),
-    of_phase("alone-allowed", TurnUpAuction, "alone", SWITCH, _AUCTION),
-    of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION),
-    _alone_lead(),
-    of_scoring("alone-must-take-all", "lone_all_or_nothing", SWITCH),
-    of_scoring("lone-euchre-points", "lone_euchre", numbers(2, 4)),
-    of_scoring("lone-march-points", "lone_march", numbers(4, 5)),
+    of_partners(of_phase("alone-allowed", TurnUpAuction, "alone", SWITCH, _AUCTION)),
+    of_partners(of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION)),
+    of_partners(_alone_lead()),
+    of_partners(of_scoring("alone-must-take-all", "lone_all_or_nothing", SWITCH)),
+    of_partners(of_scoring("lone-euchre-points", "lone_euchre", numbers(2, 4))),
+    of_partners(of_scoring("lone-march-points", "lone_march", numbers(4, 5))),
     of_scoring("march-points", "march", numbers(2, 3, 4)),
-    of_scoring("defenders-sweep-points", "sweep", numbers(2, 4)),
+    of_partners(of_scoring("defenders-sweep-points", "sweep", numbers(2, 4))),
     of_phase("may-discard-turnup", DealerPickup, "may_lay_upcard_away", SWITCH, "a dealer who takes the turned card"),
+    _dealer_may_decline(),
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
+    _dummy_hand(),
 )

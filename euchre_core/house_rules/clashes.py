@@ -38,11 +38,20 @@ def _uneven_packets(now: Setting, base: Variant) -> bool:
 
 def _too_many(now: Setting, base: Variant) -> bool:
     size = int(now["deck"].removeprefix("D"))
-    return base.layout.turn_up and int(now["hand-size"]) * base.seating.seats + 1 > size
+    hands = base.seating.seats + (base.seating.seats == 3 and now["dummy-hand"] == "on")
+    return base.layout.turn_up and int(now["hand-size"]) * hands + 1 > size
 
 
 def _even(now: Setting, base: Variant) -> bool:
     return base.layout.turn_up and int(now["hand-size"]) % 2 == 0
+
+
+def _two_ahead_of_several(now: Setting, base: Variant) -> bool:
+    return now["win-by"] == "2" and len(base.seating.groups(None)) > 2
+
+
+def _declined_by_others(now: Setting, base: Variant) -> bool:
+    return now["dealer-may-decline"] == "on" and base.seating.seats != 2
 
 
 CLASHES: tuple[Clash, ...] = (
@@ -55,5 +64,20 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("alone-must-take-all", "off"),
     _without_lone_hands("lone-euchre-points", "2"),
     _without_lone_hands("lone-march-points", "4"),
+    # games without partners
+    Clash(
+        "win-by-conflict",
+        "win-by",
+        "target",
+        "with three scores or more nobody need ever be two ahead",
+        _two_ahead_of_several,
+    ),
+    Clash(
+        "two-handed-only",
+        "dealer-may-decline",
+        "may-discard-turnup",
+        "only of two players the dealer may leave an ordered card",
+        _declined_by_others,
+    ),
 )
 """In the order in which they are looked for: the first that is met is the answer."""

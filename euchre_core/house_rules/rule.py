@@ -63,6 +63,17 @@ def of_scoring(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
     return HouseRule(name=name, values=tuple(means), needs="points for most of the tricks", read=read, edit=edit)
 
 
+def of_partners(rule: HouseRule) -> HouseRule:
+    """That rule where somebody has a partner from the start; without one it would change nothing."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if not variant.seating.partnered:
+            raise LookupError("partners")
+        return rule.edit(variant, value)
+
+    return replace(rule, needs=f"partners and {rule.needs}", edit=edit)
+
+
 def first_to(variant: Variant) -> FirstTo:
     """The game's ending where a score decides it; LookupError elsewhere."""
     if not isinstance(variant.ending, FirstTo):

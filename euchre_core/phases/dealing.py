@@ -35,7 +35,7 @@ class Dealing:
         return f"packets of {dealt} cards for hands of {variant.layout.hand}" if dealt != variant.layout.hand else None
 
     def recipients(self, seating: Seating, dealer: Seat) -> tuple[Seat, ...]:
-        """Who gets each card of the pack, first card first; the pack's rest is the kitty."""
+        """Who gets each card of the pack, first card first; the pack's rest is dead cards and kitty."""
         return _recipients(self.packets, self.alternate, seating.seats, dealer)
 
     def open(self, deal: Deal) -> Progress:
@@ -43,13 +43,14 @@ class Dealing:
         pack, seating = deal.kitty, deal.variant.seating
         order, takers = _takers(self.packets, self.alternate, seating.seats, deal.dealer)
         hands = tuple([take(pack) for take in takers])
-        rest = pack[seating.seats * deal.variant.layout.hand :]
+        layout, rest = deal.variant.layout, pack[seating.seats * deal.variant.layout.hand :]
+        dead, rest = rest[: layout.dead], rest[layout.dead :]
         events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in order]
-        if not deal.variant.layout.turn_up:
-            return Progress(deal._replace(hands=hands, kitty=rest), None, tuple(events))
+        if not layout.turn_up:
+            return Progress(deal._replace(hands=hands, kitty=rest, dead=dead), None, tuple(events))
         upcard, rest = rest[0], rest[1:]
         events.append(CardTurned(upcard))
-        deal = deal._replace(hands=hands, kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING))
+        deal = deal._replace(hands=hands, kitty=rest, dead=dead, upcard=upcard, turned=Turned(upcard, Fate.LYING))
         return Progress(deal, None, tuple(events))
 
 

@@ -1,14 +1,14 @@
-"""The dealer takes the ordered card and lays one away. Knows nothing of who ordered it, or why."""
+"""The dealer takes the ordered card and lays one away, or may leave it. Knows nothing of why it was ordered."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from euchre_core.actions import Action, LayAway
+from euchre_core.actions import Action, LayAway, Leave, Take
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, LaidAway, MustKeepUpcard, NotAskedNow, NotHeld, Reason, UpcardTaken
+from euchre_core.events import Ask, LaidAway, MustKeepUpcard, NotAskedNow, NotHeld, Reason, UpcardLeft, UpcardTaken
 from euchre_core.phases.hands import LAY_AWAY, without
 from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.views import Fate, Turned
@@ -23,6 +23,8 @@ class DealerPickup:
 
     may_lay_upcard_away: bool = True
     """Whether the card just taken may be the one laid away. (S0-14: any card; rules.md C17)"""
+    may_decline: bool = False
+    """Whether a dealer whom another orders may leave the card; who takes it up unasked must have it. (S1-15, S1-16)"""
 
     @property
     def part(self) -> Part:
@@ -38,12 +40,57 @@ class DealerPickup:
         assert deal.turned is not None
         if deal.turned.fate is not Fate.LYING:
             return Progress(deal, None)
+        assert deal.contract is not None
+        if self.may_decline and deal.contract.maker != deal.dealer and deal.active(deal.dealer):
+            return Progress(deal, Offered(self, deal.dealer))
+        return self.taken(deal)
+
+    def taken(self, deal: Deal) -> Progress:
+        """The card is in the dealer's hand; a dealer who plays lays one away."""
+        assert deal.turned is not None
         card, dealer = deal.turned.card, deal.dealer
         hand = (*deal.hands[dealer], card)
         hands = (*deal.hands[:dealer], hand, *deal.hands[dealer + 1 :])
         deal = deal._replace(hands=hands, upcard=None, turned=Turned(card, Fate.TAKEN))
         stage = LayingAway(dealer, None if self.may_lay_upcard_away else card) if deal.active(dealer) else None
         return Progress(deal, stage, (UpcardTaken(dealer, card),))
+
+
+class Offered(NamedTuple):
+    """Another has ordered the card, and the dealer is free to leave it."""
+
+    phase: DealerPickup
+    to_act: Seat
+
+    @property
+    def ask(self) -> Ask:
+        """Take it or leave it."""
+        return Ask.TAKE_OR_LEAVE
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """Either way its suit is trump. (S1-16)"""
+        return (Take(), Leave())
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """Nobody speaks out of turn."""
+        return ()
+
+    def why(self, deal: Deal) -> Reason | None:
+        """Nothing is kept from the dealer."""
+        return None
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """Taken, it needs another card's place; left, it is out of play and everybody knows. (T47)"""
+        assert deal.turned is not None
+        card = deal.turned.card
+        match action:
+            case Take():
+                return self.phase.taken(deal)
+            case Leave():
+                left = deal._replace(turned=Turned(card, Fate.LEFT))
+                return Progress(left, None, (UpcardLeft(seat, card),))
+            case _:
+                raise IllegalAction(NotAskedNow(self.ask))
 
 
 class LayingAway(NamedTuple):

@@ -6,6 +6,11 @@ from euchre_core.cards import Card
 from euchre_core.robots.reading import Ranks
 
 
+def worth_taking(ranks: Ranks, hand: tuple[Card, ...], card: Card) -> bool:
+    """Whether a trump on offer is better than some card of the hand, which goes for it."""
+    return any(ranks.height[card] > ranks.height[other] for other in hand)
+
+
 def lay_away(ranks: Ranks, hand: tuple[Card, ...], legal: tuple[Card, ...]) -> Card:
     """Of the legal cards the one that the hand misses least; its lowest trump when it holds nothing else."""
     return min(legal, key=lambda card: (_missed(ranks, hand, card), ranks.height[card]))

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
 from euchre_core.robots.calling import call
 from euchre_core.robots.following import follow
-from euchre_core.robots.laying_away import lay_away
+from euchre_core.robots.laying_away import lay_away, worth_taking
 from euchre_core.robots.leading import lead
 from euchre_core.robots.reading import ranks_of, read
 from euchre_core.views import SeatView
@@ -32,6 +32,9 @@ class Sensible:
         contract = view.public.contract
         if contract is None:
             return call(view)
+        if Take() in choices and view.public.turned is not None:
+            ranks = ranks_of(view.public.ruleset, contract.trump)
+            return Take() if worth_taking(ranks, view.hand or (), view.public.turned.card) else Leave()
         away = tuple(choice.card for choice in choices if isinstance(choice, LayAway))
         if away:
             return LayAway(lay_away(ranks_of(view.public.ruleset, contract.trump), view.hand or (), away))

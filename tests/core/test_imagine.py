@@ -31,6 +31,9 @@ RULESETS = [
     "standard+no-trump+canadian-loner+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+min-trump-to-call=1",
     "standard+deck=D32+hand-size=7",
+    "two-handed+no-trump+may-discard-turnup=off+min-trump-to-call=1",
+    "two-handed+stick-the-dealer+dealer-may-decline=off",
+    "three-handed+dummy-hand+min-trump-to-call=1",
 ]
 
 
@@ -49,7 +52,8 @@ def test_the_seat_can_not_tell_the_imagined_game_from_the_real_one(rules: str, d
     pack = list(variant.cards)
     rng.shuffle(pack)
     dealer = Seat(rng.randrange(variant.seating.seats))
-    game = deal(new_game(variant, dealer, score=(3, 5, 3, 5), number=4), pack).game
+    score = (3, 5, 3, 5)[: variant.seating.seats]
+    game = deal(new_game(variant, dealer, score=score, number=4), pack).game
     while game.deal is not None:
         for seat in range(variant.seating.seats):
             view = seat_view(game, Seat(seat))

@@ -34,9 +34,12 @@ RULESETS = [
     "standard+lone-euchre-points=4+lone-march-points=5+march-points=3+defenders-sweep-points=4",
     "standard+deck=D32+hand-size=7+deal-pattern=singles+no-trump",
     "standard+deck=D28+deal-pattern=alternate-3-2",
+    "two-handed+no-trump+may-discard-turnup=off+min-trump-to-call=1+win-by=2",
+    "two-handed+stick-the-dealer+dealer-may-decline=off+deck=D32",
+    "three-handed+dummy-hand+stick-the-dealer+march-points=4+deal-pattern=singles",
 ]
 EVERY_CODE = [
-    "P", "U", "UA",
+    "P", "U", "UA", "T", "X",
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A")),
     *(sign + rank + suit for sign in ("", "-") for rank in "789TJQKA" for suit in "cdhs"),
 ]  # fmt: skip
@@ -50,7 +53,7 @@ def in_all_places(game: Game) -> list[str]:
     played += [c for _, c in game.deal.trick.plays] if game.deal.trick else []
     away = [c for _, c in game.deal.laid_away]
     up = [game.deal.upcard] if game.deal.upcard else []
-    return sorted(c.code for c in (*held, *played, *away, *up, *game.deal.kitty))
+    return sorted(c.code for c in (*held, *played, *away, *up, *game.deal.dead, *game.deal.kitty))
 
 
 def check(game: Game) -> None:
@@ -97,7 +100,7 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
 def test_what_is_offered_is_what_is_accepted(rules: str, data) -> None:
     """Of everything one could send, from any seat, exactly the offered choices are taken. (B002, B005)"""
     variant = variant_for(rules)
-    game = deal(new_game(variant, Seat(3)), data.draw(st.permutations(variant.cards))).game
+    game = deal(new_game(variant, Seat(variant.seating.seats - 1)), data.draw(st.permutations(variant.cards))).game
     for _ in range(data.draw(st.integers(0, 26))):
         if game.deal is None:
             break
@@ -125,7 +128,7 @@ def test_robots_play_whole_games(rules: str, robot) -> None:
     """Robots in every seat bring every deal and every game to its end. (B008, B009, B011)"""
     rng = Random(f"{rules}/{type(robot).__name__}")
     variant = variant_for(rules)
-    game, deals = new_game(variant, Seat(rng.randrange(4))), 0
+    game, deals = new_game(variant, Seat(rng.randrange(variant.seating.seats))), 0
     while not game.over and deals < 40:
         pack = list(variant.cards)
         rng.shuffle(pack)
@@ -227,5 +230,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 3 + 12 + 64
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 5 + 12 + 64
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

@@ -28,6 +28,7 @@ from euchre_core.events import (
     GameEnded,
     LaidAway,
     TrickWon,
+    UpcardLeft,
     UpcardTaken,
     UpcardTurnedDown,
 )
@@ -39,6 +40,7 @@ PLAYED = 3
 """Deals that are played out; as many more as are thrown in on the way."""
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4"}
+SALT |= {"two-handed": "golden 98", "three-handed": "golden 31"}
 
 
 def chance(label: str, below: int) -> int:
@@ -95,6 +97,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
             case UpcardTaken(seat, card):
                 yield f"  takes   {seat}:{card}"
+            case UpcardLeft(seat, card):
+                yield f"  leaves  {seat}:{card}"
             case LaidAway(seat, card):
                 yield f"  away    {seat}:{card}"
             case TrickWon(seat, trick):
@@ -129,6 +133,12 @@ def test_the_golden_deals_show_both_rounds_and_an_end() -> None:
     assert "alone" in story
     assert story.count("thrown in") == 1
     assert story.count("points") == PLAYED
+
+
+def test_the_golden_deals_without_partners_show_what_is_theirs() -> None:
+    """An ordered card left lying by the dealer of two; and a maker's three points for a march among three."""
+    assert "leaves" in page(variant_for("two-handed"))
+    assert "points 0 0 3" in page(variant_for("three-handed"))
 
 
 def test_seats_are_told_in_dealing_order() -> None:

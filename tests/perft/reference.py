@@ -1,4 +1,4 @@
-"""The legal decisions of four-handed Euchre a second time, in letters and lists, to count against the engine.
+"""The legal decisions of Euchre over a turned card a second time, in letters and lists, to count against the engine.
 
 Written from the rules and with nothing of ours, so that one slip isn't made twice. Knows nothing of scores.
 """
@@ -25,7 +25,7 @@ def height(card: str, led: str, trump: str) -> int:
 
 
 class Position:
-    """A deal after some decisions, as four lists of card codes."""
+    """A deal after some decisions, as lists of card codes, one for each seat."""
 
     def __init__(self, hands: list[list[str]], up: str, dealer: int, rules: set[str]) -> None:
         self.hands, self.up, self.dealer = hands, up, dealer
@@ -33,12 +33,16 @@ class Position:
         self.canadian, self.no_trump = _canadian(rules), "no-trump" in rules
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
+        self.seats = len(hands)
+        self.pairs_only |= self.seats < 4
+        self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
+        self.offered = False
         self.calls: list[str] = []
         self.trump = ""
         self.maker = self.resting = -1
         self.to_lay_away = False
         self.trick: list[tuple[int, str]] = []
-        self.turn = (dealer + 1) % 4
+        self.turn = (dealer + 1) % self.seats
         self.over = False
 
     def moves(self) -> list[str]:
@@ -47,6 +51,8 @@ class Position:
             return []
         if not self.trump:
             return self._calls()
+        if self.offered:
+            return ["T", "X"]
         hand = self.hands[self.turn]
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
@@ -58,12 +64,12 @@ class Position:
     def _calls(self) -> list[str]:
         alone = ("",) if self.pairs_only else ("", "A")
         held = {card[1].upper() for card in self.hands[self.turn]}
-        if len(self.calls) < 4:
+        if len(self.calls) < self.seats:
             if self.natural and self.turn != self.dealer and self.up[1].upper() not in held:
                 return ["P"]
             orders = ["U" + lone for lone in alone]
             return ["P", *(orders[1:] if self.canadian and self.turn == (self.dealer + 2) % 4 else orders)]
-        last = self.stuck and len(self.calls) == 7
+        last = self.stuck and len(self.calls) == 2 * self.seats - 1
         suits = [s for s in "CDHS" if s.lower() != self.up[1] and (s in held or last or not self.natural)]
         names = [s + lone for s in [*suits, *("N" * self.no_trump)] for lone in alone]
         return names if last else ["P", *names]
@@ -75,6 +81,9 @@ class Position:
         new.hands, new.calls, new.trick = [list(hand) for hand in self.hands], list(self.calls), list(self.trick)
         if not self.trump:
             new._call(move)
+        elif self.offered:
+            new.offered = False
+            new._take() if move == "T" else new._lead()
         elif self.to_lay_away:
             new.hands[self.turn].remove(move[1:])
             new.to_lay_away = False
@@ -86,17 +95,24 @@ class Position:
     def _call(self, move: str) -> None:
         self.calls.append(move)
         if move == "P":
-            self.turn = (self.turn + 1) % 4
-            self.over = len(self.calls) == 8
+            self.turn = (self.turn + 1) % self.seats
+            self.over = len(self.calls) == 2 * self.seats
             return
         self.maker = self.turn
         self.trump = self.up[1] if move[0] == "U" else move[0].lower()
         if move.endswith("A"):
             self.resting = (self.maker + 2) % 4
-        if move[0] == "U":
-            self.hands[self.dealer].append(self.up)
-            self.to_lay_away = self.resting != self.dealer
-            self.turn = self.dealer
+        if move[0] == "U" and self.may_leave and self.maker != self.dealer:
+            self.offered, self.turn = True, self.dealer
+        elif move[0] == "U":
+            self._take()
+        else:
+            self._lead()
+
+    def _take(self) -> None:
+        self.hands[self.dealer].append(self.up)
+        self.to_lay_away = self.resting != self.dealer
+        self.turn = self.dealer
         if not self.to_lay_away:
             self._lead()
 
@@ -105,13 +121,13 @@ class Position:
         self.turn = self._next(self.maker if lone and self.left_of_loner else self.dealer)
 
     def _next(self, seat: int) -> int:
-        seat = (seat + 1) % 4
+        seat = (seat + 1) % self.seats
         return self._next(seat) if seat == self.resting else seat
 
     def _play(self, card: str) -> None:
         self.hands[self.turn].remove(card)
         self.trick.append((self.turn, card))
-        if len(self.trick) < (4 if self.resting < 0 else 3):
+        if len(self.trick) < self.seats - (self.resting >= 0):
             self.turn = self._next(self.turn)
             return
         led = suit(self.trick[0][1], self.trump)

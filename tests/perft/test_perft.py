@@ -109,6 +109,11 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "standard+no-trump+canadian-loner+may-discard-turnup=off",
         "standard+stick-the-dealer+no-trump+alone-allowed=off+min-trump-to-call=1",
         "standard+canadian-loner+min-trump-to-call=1",
+        "two-handed",
+        "two-handed+stick-the-dealer+no-trump+may-discard-turnup=off",
+        "two-handed+dealer-may-decline=off+min-trump-to-call=1",
+        "three-handed",
+        "three-handed+stick-the-dealer+no-trump+min-trump-to-call=1",
     ],
 )
 @pytest.mark.parametrize("seed", range(40))
@@ -117,8 +122,9 @@ def test_both_offer_the_same_at_every_step_of_random_deals(rules: str, seed: int
     rng = Random(f"{rules}/{seed}")
     cards = [c.code for c in variant_for(rules).cards]
     rng.shuffle(cards)
-    hands = " | ".join(" ".join(cards[k * 5 : k * 5 + 5]) for k in range(4))
-    record = f"{rules} dealer {seed % 4}\nhands {hands} up {cards[20]}"
+    seats = variant_for(rules).seating.seats
+    hands = " | ".join(" ".join(cards[k * 5 : k * 5 + 5]) for k in range(seats))
+    record = f"{rules} dealer {seed % seats}\nhands {hands} up {cards[20]}"
     game, position = play(record), reference(record)
     while game.deal is not None:
         assert legal(game) == set(position.moves())

@@ -63,7 +63,9 @@ def finish(ruleset: str, level: str, deals: int) -> None:
         if game.over:
             assert public_view(game).winners
             game = new_game(variant, game.dealer)
-        game, _ = play_deal(game, pack_of(variant, 5, number), [watched] * 4, Random(f"{ruleset}/{number}"))
+        game, _ = play_deal(
+            game, pack_of(variant, 5, number), [watched] * variant.seating.seats, Random(f"{ruleset}/{number}")
+        )
         assert game.ended is not None
 
 
@@ -102,7 +104,8 @@ def test_robots_finish_whole_games(level: str, ruleset: str) -> None:
     game = new_game(variant, Seat(1))
     while not game.over:
         assert game.number < 150
-        game, _ = play_deal(game, pack_of(variant, 5, game.number), [watched] * 4, Random(f"{ruleset}/{game.number}"))
+        pack, seats = pack_of(variant, 5, game.number), variant.seating.seats
+        game, _ = play_deal(game, pack, [watched] * seats, Random(f"{ruleset}/{game.number}"))
     assert public_view(game).winners
 
 

@@ -1,0 +1,36 @@
+"""Two players, or three: each for oneself, over a turned card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from euchre_core.phases.pickup import DealerPickup
+from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.rules import Seating, Sides, Variant
+from euchre_core.scoring import MajorityScoring
+from euchre_core.variants.four_handed import EUCHRE
+
+_SINGLES = EUCHRE.tune(TurnUpAuction, lambda auction: replace(auction, alone=False))
+"""Every hand is played without a partner, so none is a lone one. (rules.md 4.2, 4.3)"""
+
+
+def _may_decline(variant: Variant) -> Variant:
+    return variant.tune(DealerPickup, lambda pickup: replace(pickup, may_decline=True))
+
+
+TWO_HANDED = replace(
+    _may_decline(_SINGLES),
+    key="two-handed",
+    sources=("S1", "SP", "K7", "HM"),
+    seating=Seating(2, Sides.SINGLES),
+)
+"""The dealer may leave a card that the other ordered. (S1-2 to S1-27)"""
+
+THREE_HANDED = replace(
+    _SINGLES,
+    key="three-handed",
+    sources=("WV", "K7", "G3", "3A", "3B"),
+    seating=Seating(3, Sides.SINGLES),
+    scoring=MajorityScoring(march=3),
+)
+"""Cutthroat: the maker against both others, who score each for oneself. (rules.md 4.3)"""
