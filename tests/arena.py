@@ -144,9 +144,9 @@ def main() -> None:
     for name, robot in {args.first: first, args.second: second}.items():
         seen = calibrate(robot, deals=args.deals, seed=args.seed, ruleset=args.ruleset)
         print(
-            f"nobody but {name}, {seen.deals} deals: made {seen.made:.1%}, euchred {seen.euchred:.1%}, called in round one "
-            f"{seen.first_round:.1%}, alone {seen.alone:.1%} of calls, lone hands swept {seen.swept:.1%}, thrown in "
-            f"{seen.thrown_in}"
+            f"nobody but {name}, {seen.deals} deals: made {seen.made:.1%}, euchred {seen.euchred:.1%}, "
+            f"called in round one {seen.first_round:.1%}, alone {seen.alone:.1%} of calls, lone hands swept "
+            f"{seen.swept:.1%}, thrown in {seen.thrown_in}"
         )
 
 

@@ -2,10 +2,10 @@
 
 `python -m tests.fit_calling --deals 40000 --seed 1` takes some minutes and prints what to write there. In each deal one
 seat, drawn by chance, is made to call or to pass once the seats before it have passed of their own accord; everything
-else is the robots' own. `--ruleset two-handed+stick-the-dealer` fits what differs where nobody has a partner: the
-curves and the hopes, with the worths of lone hands as they are. Worths are least squares on the tricks taken, curves are logistic regressions on how the
+else is the robots' own. Worths are least squares on the tricks taken, curves are logistic regressions on how the
 contract ended, hopes are least squares on the points the deal brought. Tables change the play, so fit two or three
-times in a row.
+times in a row. `--ruleset two-handed+stick-the-dealer` fits what differs where nobody has a partner: the curves and the
+hopes, with the worths of lone hands as they are.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Passed(NamedTuple):
 
 
 def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool, Contracted | Passed] | None:
-    """One deal with one decision made for its seat; whether it was without a partner. None where an earlier seat called."""
+    """One deal with one decision made for its seat; whether it has no partner. None where an earlier seat called."""
     variant = variant_for(ruleset)
     seats, partnered = variant.seating.seats, variant.seating.partnered
     robot = robot_of("sensible")

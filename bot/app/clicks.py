@@ -313,6 +313,7 @@ def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
         changes=changes_of(ruleset),
         options=rules_of(ruleset),
         pays=pays_of(ruleset),
+        partnered=variant.seating.partnered,
         owner=caller.user,
         locale=caller.locale,
         game=game,

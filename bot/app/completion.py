@@ -34,7 +34,7 @@ from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS
-from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, code_of
+from euchre_core.actions import Action, LayAway, Leave, NameTrump, OrderUp, Pass, PlayCard, Take, code_of
 from euchre_core.engine import legal_actions
 
 _MOST = 25
@@ -192,3 +192,7 @@ def label_of(action: Action) -> Say:
             return say("choice.lay-away", card=card)
         case PlayCard(card):
             return say("choice.card", card=card)
+        case Take():
+            return say("choice.take")
+        case Leave():
+            return say("choice.leave")

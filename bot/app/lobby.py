@@ -259,7 +259,7 @@ def join(user: UserId, side: int | None) -> Decide:
         if here is not None and (side is None or here in sides[side]):
             return say("desk.seated-already")
         if not free:
-            return say("desk.side-is-full")
+            return say("desk.side-is-full" if variant_for(saved.ruleset).seating.partnered else "desk.seat-is-taken")
         return Plan(f".join.{_side_of(saved, free[0])}", (*_up(saved, user), SeatChange(free[0], user, None)))
 
     return decide
@@ -339,9 +339,23 @@ def pick(user: UserId, preset: str) -> Decide:
             return say("desk.only-host")
         if preset not in PRESETS:
             return say("desk.no-such-choice")
-        return Plan(f".game.{preset}", ruleset=PRESETS[preset])
+        seats = variant_for(PRESETS[preset]).seating.seats
+        if len(seated(saved)) > seats:
+            return say("desk.too-many-people", seats)
+        return Plan(f".game.{preset}", _moved_up(saved, seats), ruleset=PRESETS[preset])
 
     return decide
+
+
+def _moved_up(saved: Saved, seats: int) -> tuple[SeatChange, ...]:
+    """Whoever sits where the game has no seat gets one that nobody, or a robot, has; robots beyond it go."""
+    rows = holders(saved)
+    beyond = [row for seat, row in sorted(rows.items()) if seat >= seats]
+    people = [row.user for row in beyond if row.user is not None]
+    within = [Seat(seat) for seat in range(seats) if Seat(seat) not in rows or rows[Seat(seat)].user is None]
+    within.sort(key=lambda seat: seat in rows and rows[seat].robot is not None)
+    up = [SeatChange(row.seat, None, None) for row in beyond]
+    return (*up, *(SeatChange(seat, user, None) for seat, user in zip(within, people, strict=False)))
 
 
 def set_speed(user: UserId, value: str) -> Decide:

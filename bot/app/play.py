@@ -19,12 +19,14 @@ from bot.app.seats import (
     sitters,
 )
 from bot.app.sitting import at_the_table, hand_reply, seat_at
+from bot.app.terms import ladder_of
 from bot.screens.reasons import line
 from euchre_core.actions import LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply
 from euchre_core.errors import IllegalAction
 from euchre_core.rules import Step
+from euchre_core.variants import variant_for
 
 
 async def decide(
@@ -90,6 +92,7 @@ async def _finish(parts: Parts, after: Live) -> Finish:
     lines = results(saved, after.game, history)
     return Finish(
         results=lines,
+        ladder=ladder_of(variant_for(saved.ruleset).key),
         rated=rated(saved, after.game, lines),
         next_game=parts.new_game(saved.ruleset, parts.lobby_due()),
     )

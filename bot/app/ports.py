@@ -277,6 +277,8 @@ class Rated(NamedTuple):
     sides: tuple[tuple[UserId, ...], ...]
     left: tuple[UserId, ...] = ()
     """Those of either side who gave their seat up and were not back: rated as if their side had lost."""
+    places: tuple[int, ...] = ()
+    """Where sides share a place: that of each, from 0, lower is better. Empty: each has its own, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,6 +286,8 @@ class Finish:
     """What the last entry of a game writes beside it, in the same transaction."""
 
     results: tuple[Result, ...]
+    ladder: str
+    """Where these results stand: `standard/4`."""
     rated: Rated | None
     """None: a robot was seated at the start, so no rating moves."""
     next_game: NewGame | None

@@ -9,6 +9,7 @@ from bot.app.ports import Saved, SeatChange
 from bot.app.replies import GameId, Reply, Say, Status, UserId, say
 from bot.app.seats import free_seats, holders, seat_of, seated, seats_of
 from euchre_core.cards import Seat
+from euchre_core.variants import variant_for
 
 
 async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply:
@@ -42,6 +43,8 @@ def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:
         chosen = saved.rematch or how
         if chosen not in ("same", "rotate"):
             return say("desk.no-such-choice")
+        if chosen == "rotate" and not variant_for(saved.ruleset).seating.partnered:
+            return say("desk.no-partners")
         if seat_of(saved, user) is not None:
             return say("desk.seated-already")
         count = len(seats_of(saved))

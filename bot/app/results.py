@@ -9,6 +9,7 @@ from bot.app.live import replayed
 from bot.app.ports import DealRow, Decision, Outcome, Rated, Result, Saved, SeatRow, Who
 from bot.app.replies import SideStats, UserId
 from bot.app.seats import holders, starters
+from bot.app.terms import ladder_of
 from euchre_core.actions import NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import Called, Contract, ContractMade, DealScored
@@ -122,11 +123,13 @@ def rated(saved: Saved, over: Game, lines: tuple[Result, ...]) -> Rated | None:
     seating = variant_for(saved.ruleset).seating
     if any(began[Seat(seat)].user is None for seat in range(seating.seats)):
         return None
-    sides = sorted(seating.groups(None), key=lambda side: side[0] not in over.winners)
+    sides = sorted(seating.groups(None), key=lambda side: (side[0] not in over.winners, -over.score[side[0]]))
+    # The winner is first; of the others the higher score is the better place, and equal scores share one.
+    scores = [over.score[side[0]] for side in sides]
+    places = (0, *(scores.index(score, 1) for score in scores[1:]))
     people = tuple(tuple(user for seat in side if (user := began[seat].user) is not None) for side in sides)
     left = tuple(line.user for line in lines if line.outcome is Outcome.LEFT)
-    key = variant_for(saved.ruleset).key
-    return Rated(f"{key}/{seating.seats}", people, left)
+    return Rated(ladder_of(variant_for(saved.ruleset).key), people, left, places)
 
 
 def side_stats(saved: Saved, history: History) -> tuple[SideStats, ...]:

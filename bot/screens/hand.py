@@ -27,7 +27,7 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts, reasons
-from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, action_of, code_of
+from euchre_core.actions import Action, LayAway, Leave, NameTrump, OrderUp, Pass, PlayCard, Take, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.events import Ask
 from euchre_core.views import Fate, PublicView, SeatView
@@ -75,7 +75,12 @@ def seated(
     """The private message while the lobby waits: whose table it is, and that the cards will come here."""
     place = say("hand.place", channel=Name(channel_name), guild=Name(guild_name))
     partners = [parts.who(lobby.sitters, s) for side in lobby.sides if seat in side for s in side if s != seat]
-    sits = say("hand.you-sit", seat=say(f"seat.{seat}"), partner=parts.listed(partners))
+    where = say(f"seat.{seat}")
+    sits = (
+        say("hand.you-sit", seat=where, partner=parts.listed(partners))
+        if partners
+        else say("hand.you-sit-by-yourself", seat=where)
+    )
     return OwnScreen(
         locale=locale,
         owner=owner,
@@ -143,7 +148,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.deal_result(public, around)
     else:
         yield parts.headline(public)
-    own = parts.side_of(public, view.seat)
+    own = parts.team_of(public, view.seat)
     yield say("hand.you", seat=say(f"seat.{view.seat}"), partner=_partner(view, around), score=_score(public, own))
     if public.result is not None:
         yield from parts.last_lines(public, around, around.show_last)
@@ -168,14 +173,14 @@ def _partner(view: SeatView, around: Around) -> Say:
 
 def _score(public: PublicView, own: tuple[Seat, ...]) -> Say:
     """`6–9`, one's own points first, and who stands one point from home."""
-    others = max(public.score[side[0]] for side in public.sides if side != own)
+    others = [public.score[team[0]] for team in public.teams if team != own]
     ours, home = public.score[own[0]], public.target - 1
     key = {
         (True, True): "hand.score-both-in-barn",
         (True, False): "hand.score-we-in-barn",
         (False, True): "hand.score-they-in-barn",
-    }.get((ours == home, others == home), "hand.score")
-    return say(key, ours=ours, theirs=others)
+    }.get((ours == home, home in others), "hand.score")
+    return say(key, ours=ours, theirs=parts.scores(others))
 
 
 # --- what is asked, and the cards -----------------------------------------------------------------------------------
@@ -262,6 +267,9 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case OrderUp(lone):
                 label = say(_order_key(view, lone=lone))
                 yield _call(label, f"?{code_of(choice)}" if lone else code_of(choice), around, tone=Tone.MAIN)
+            case Take() | Leave():
+                key, tone = ("call.take", Tone.MAIN) if isinstance(choice, Take) else ("call.leave", Tone.PLAIN)
+                yield _call(say(key), code_of(choice), around, tone=tone)
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)

@@ -132,7 +132,8 @@ def _title(lobby: Lobby) -> Say:
 def _seats(lobby: Lobby) -> Iterator[Say]:
     """Side by side in the text's sense: a side's name, then its seats, one a line, for a phone."""
     for side in lobby.sides:
-        yield say("lobby.side", side=parts.side_name(side))
+        if len(side) > 1:
+            yield say("lobby.side", side=parts.side_name(side))
         for seat in side:
             yield say("lobby.seat", seat=say(f"seat.{seat}"), who=_sitter(lobby, seat))
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
-from euchre_core.actions import LayAway, NameTrump, OrderUp, Pass, PlayCard
+from euchre_core.actions import Action, LayAway, Leave, NameTrump, OrderUp, Pass, PlayCard, Take
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -18,6 +18,7 @@ from euchre_core.events import (
     DealThrownIn,
     GameEnded,
     TrickWon,
+    UpcardLeft,
     UpcardTaken,
     UpcardTurnedDown,
 )
@@ -29,17 +30,24 @@ def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tup
 
     Passes, cards played, contracts and results stand there at places of their own, so these are left out.
     """
+    ordered = any(isinstance(notice, Called) and isinstance(notice.action, OrderUp) for notice in notices)
     taken = next((notice for notice in notices if isinstance(notice, UpcardTaken)), None)
-    told = (_sentence(notice, taken, sitters) for notice in notices)
+    told = (_sentence(notice, taken, sitters, ordered=ordered) for notice in notices)
     return tuple(sentence for sentence in told if sentence is not None)
 
 
-def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Sitter, ...]) -> Say | None:
+def _sentence(
+    notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Sitter, ...], *, ordered: bool
+) -> Say | None:
     match notice:
         case Called(seat, action):
             return _called(seat, action, taken, parts.who(sitters, seat))
         case UpcardTurnedDown(card):
             return say("event.turned-down", card=card)
+        case UpcardLeft(seat, card):
+            return say("event.left-upcard", who=parts.who(sitters, seat), card=card)
+        case UpcardTaken(seat, card) if not ordered:
+            return say("event.took-ordered", who=parts.who(sitters, seat), card=card)
         case LaidAwayHidden(seat):
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
@@ -49,9 +57,7 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
     assert_never(notice)
 
 
-def _called(
-    seat: Seat, action: Pass | OrderUp | NameTrump | LayAway | PlayCard, taken: UpcardTaken | None, who: Arg
-) -> Say | None:
+def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
     match action:
         case Pass():
             return None
@@ -63,6 +69,6 @@ def _called(
             return say("event.ordered-alone" if alone else "event.ordered", who=who)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
-        case LayAway() | PlayCard():
+        case LayAway() | PlayCard() | Take() | Leave():
             return None  # no calls: they have notices of their own
     assert_never(action)

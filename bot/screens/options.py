@@ -24,10 +24,10 @@ from bot.screens import parts
 from bot.screens.lobby import speed_select
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
+    "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "dealer-may-decline", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
-    "cards": ("deck", "hand-size", "deal-pattern"),
+    "cards": ("deck", "hand-size", "dummy-hand", "deal-pattern"),
     "end": ("target", "win-by"),
 }
 """Every house rule stands in one of them, in the order of a deal."""

@@ -59,6 +59,25 @@ def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
     return next(side for side in view.sides if seat in side)
 
 
+def team_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
+    """Those who share that seat's score."""
+    return next(team for team in view.teams if seat in team)
+
+
+def partnered(teams: Iterable[Sequence[Seat]]) -> bool:
+    """Whether anybody shares a score with another."""
+    return any(len(team) > 1 for team in teams)
+
+
+def scores(these: Iterable[int]) -> Arg:
+    """`7–4`: at least one score, the higher first."""
+    first, *rest = sorted(these, reverse=True)
+    joined: Arg = first
+    for this in rest:
+        joined = say("score.and", first=joined, last=this)
+    return joined
+
+
 def away_lines(around: Around) -> tuple[Say, ...]:
     """Who is away, since when, and who plays for them; nobody any more when the game is over."""
     if around.status not in (Status.PLAYING, Status.PAUSED):
@@ -121,9 +140,9 @@ def rule_line(name: str, value: str) -> Say:
 
 
 def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
-    """One line a side: its points, whether it stands one point from home, and who it is."""
+    """One line a score: the points, whether it stands one point from home, and who it is."""
     lines = []
-    for side in view.sides:
+    for side in view.teams:
         points = view.score[side[0]]
         lines.append(
             say(
@@ -284,7 +303,7 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     assert result is not None, "only of a finished deal"
     if result.thrown_in:
         following = result.next_dealer
-        return (say("deal.eight-passes"), say("deal.thrown-in", dealer=who(around.sitters, following)))
+        return (say("deal.all-passed"), say("deal.thrown-in", dealer=who(around.sitters, following)))
     contract = view.contract
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)
@@ -296,7 +315,12 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         kind = "lone-march" if contract.alone else "march"
     else:
         kind = "lone-made" if contract.alone else "made"
-    head = say(f"deal.head.{kind}", side=side_name(scorer), points=result.points[scorer[0]])
+    each = kind == "euchred" and scorer not in view.teams  # each of them has a score of their own
+    head = say(
+        "deal.head.euchred-each" if each else f"deal.head.{kind}",
+        side=side_name(scorer),
+        points=result.points[scorer[0]],
+    )
     maker = who(around.sitters, contract.maker)
     why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
@@ -304,9 +328,10 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
 
 def game_result(view: PublicView) -> Say:
     """`N–S win 10–7`."""
-    winners = side_of(view, view.winners[0])
-    others = [view.score[side[0]] for side in view.sides if side != winners]
-    return say("over.won", side=side_name(winners), points=view.score[winners[0]], others=max(others))
+    winners = team_of(view, view.winners[0])
+    others = scores(view.score[team[0]] for team in view.teams if team != winners)
+    key = "over.won" if partnered(view.teams) else "over.won-by-one"
+    return say(key, side=side_name(winners), points=view.score[winners[0]], others=others)
 
 
 # --- private --------------------------------------------------------------------------------------------------------

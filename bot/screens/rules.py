@@ -24,7 +24,7 @@ from bot.app.replies import (
 from bot.screens import parts
 from euchre_core.cards import Suit, card
 
-_CARDS = {"deck": "deck", "hand": "hand-size", "pattern": "deal-pattern"}
+_CARDS = {"deck": "deck", "pattern": "deal-pattern"}
 _BELOW = {"D24": "8", "D28": "7", "D32": "-"}
 """The first rank that each pack lacks."""
 
@@ -36,12 +36,13 @@ def rules(
     changes: tuple[Change, ...],
     options: tuple[RuleOption, ...],
     pays: Pays,
+    partnered: bool,
     owner: UserId,
     locale: Locale,
     game: GameId | None,
 ) -> OwnScreen:
     """How this table plays. Short: what one must know, what surprises, what it pays. (experience.md rule 10)"""
-    now = {option.name: option.value for option in options}
+    now = {option.name: option.value for option in options} | {"hand-size": str(pays.tricks)}
     title = say("rules.title", preset=say(f"preset.{preset}"), target=target)
     differs = (
         (say("rules.differs", changes=parts.listed((parts.change_line(c) for c in changes), "list.comma")),)
@@ -51,7 +52,7 @@ def rules(
     blocks = (
         Text((title, *differs), heading=True),
         Rule(),
-        Text(tuple(_bidding(now))),
+        Text(tuple(_bidding(now, partnered=partnered))),
         Text(tuple(_play(now))),
         Text(tuple(_points(now, pays, target))),
     )
@@ -61,10 +62,16 @@ def rules(
     return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way))
 
 
-def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
-    yield say("rules.pack", **{key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()})
+def _bidding(now: Mapping[str, str], *, partnered: bool) -> Iterator[Say]:
+    cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
+    cards["hand"] = parts.rule_line("hand-size", now["hand-size"])
+    yield say("rules.pack" if partnered else "rules.pack-without-partners", **cards)
+    if now.get("dummy-hand") == "on":
+        yield say("rules.dummy-hand")
     yield say("rules.order-up")
-    if now["canadian-loner"] == "on":
+    if now.get("dealer-may-decline") == "on":
+        yield say("rules.dealer-may-decline")
+    if now.get("canadian-loner") == "on":
         yield say("rules.partner-alone")
     if now["may-discard-turnup"] == "off":
         yield say("rules.keeps-upcard")
@@ -81,7 +88,9 @@ def _play(now: Mapping[str, str]) -> Iterator[Say]:
     yield say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS, rest=rest)
     yield say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS)
     yield say("rules.lead")
-    if now["alone-allowed"] == "off":
+    if "alone-allowed" not in now:
+        yield say("rules.every-hand-alone")
+    elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
         left = now["alone-lead"] == "left-of-loner"
@@ -91,14 +100,15 @@ def _play(now: Mapping[str, str]) -> Iterator[Say]:
 def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:
     yield say("rules.pays.made", most=pays.most, points=pays.made)
     yield say("rules.pays.march", tricks=pays.tricks, points=pays.march)
-    yield say("rules.pays.euchred", most=pays.most, points=pays.euchre)
+    several = "dummy-hand" in now  # two defenders, each with a score
+    yield say("rules.pays.euchred-each" if several else "rules.pays.euchred", most=pays.most, points=pays.euchre)
     if pays.sweep != pays.euchre:
         yield say("rules.pays.sweep", points=pays.sweep)
-    if now["alone-allowed"] == "on":
+    if now.get("alone-allowed") == "on":
         march, euchre = pays.lone_march, pays.lone_euchre
         if pays.lone_made:
             made = pays.lone_made
             yield say("rules.pays.alone", tricks=pays.tricks, most=pays.most, march=march, made=made, euchre=euchre)
         else:
             yield say("rules.pays.alone-all", tricks=pays.tricks, march=march, euchre=euchre)
-    yield say("rules.pays.end-by-two" if now["win-by"] == "2" else "rules.pays.end", target=target)
+    yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)

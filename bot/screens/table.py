@@ -143,7 +143,7 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     """The game in numbers, ratings, the secret of the deals, and how to go on."""
     lines = [
         say("over.side", side=parts.side_name(side), numbers=_numbers(stats))
-        for side, stats in zip(view.sides, around.side_stats, strict=False)
+        for side, stats in zip(view.teams, around.side_stats, strict=False)
     ]
     if around.ratings:
         lines.append(say("over.ratings", ratings=parts.dotted(_rating_moves(around))))
@@ -153,14 +153,15 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     if lines:
         yield Text(tuple(lines))
     yield from _secret(around)
+    rotate = Button(label=say("button.rotate"), code=".rematch.rotate", game=around.game)
     yield Row(
         (
             Button(label=say("button.rematch"), code=".rematch.same", game=around.game, tone=Tone.MAIN),
-            Button(label=say("button.rotate"), code=".rematch.rotate", game=around.game),
+            *([rotate] if parts.partnered(view.teams) else []),
             Button(label=say("button.verify"), code=f".verify.{around.game}", game=around.game),
         )
     )
-    yield Text((say("over.press"),), small=True)
+    yield Text((say("over.press" if parts.partnered(view.teams) else "over.press-without-partners"),), small=True)
 
 
 def _secret(around: Around) -> Iterator[Block]:
@@ -192,7 +193,7 @@ def _rating_moves(around: Around) -> Iterator[Say]:
 
 def _talk(view: PublicView) -> Say | None:
     """A word on the result, where the server likes table talk; nothing on an everyday one."""
-    best, *others = sorted({view.score[side[0]] for side in view.sides}, reverse=True)
+    best, *others = sorted({view.score[side[0]] for side in view.teams}, reverse=True)
     if not others:
         return None
     if others[0] == 0:

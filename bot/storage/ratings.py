@@ -52,16 +52,19 @@ def provisional(games: int) -> bool:
 
 
 def rate(
-    sides: Sequence[Sequence[Rating]], leavers: frozenset[tuple[int, int]] = frozenset()
+    sides: Sequence[Sequence[Rating]],
+    leavers: frozenset[tuple[int, int]] = frozenset(),
+    places: Sequence[int] = (),
 ) -> tuple[tuple[Rating, ...], ...]:
-    """Everybody's rating after a game that the sides ended in this order.
+    """Everybody's rating after a game that the sides ended in this order, or at these places (equal ones tie).
 
     `leavers` are (side, place on it): whoever left is rated as if their side had come last, whatever the robot in
     their seat did; the others are rated by what happened.
     """
-    after = [list(side) for side in _rated(sides, range(len(sides)))]
+    places = places or range(len(sides))
+    after = [list(side) for side in _rated(sides, places)]
     for side in {side for side, _ in leavers}:
-        ranks = [len(sides) if s == side else s for s in range(len(sides))]
+        ranks = [len(sides) if s == side else place for s, place in enumerate(places)]
         as_lost = _rated(sides, ranks)
         for place in (place for s, place in leavers if s == side):
             after[side][place] = as_lost[side][place]

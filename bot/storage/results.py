@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, func, insert, select, update
+from sqlalchemy import Connection, and_, insert, select, update
 
 from bot.app.ports import Finish, Rated
 from bot.app.replies import GameId, UserId
@@ -34,7 +34,6 @@ def write(conn: Connection, game: GameId, finish: Finish, at_ms: int) -> None:
     where = conn.execute(
         select(_g.c.ruleset, _t.c.guild).join(_t, _g.c.table_id == _t.c.id).where(_g.c.id == game)
     ).one()
-    ladder = _ladder(conn, game, where.ruleset) if finish.rated is None else finish.rated.ladder
     moves: dict[UserId, _Move] = {}
     if finish.rated is not None:
         moves = _move(conn, where.guild, finish.rated)
@@ -50,7 +49,7 @@ def write(conn: Connection, game: GameId, finish: Finish, at_ms: int) -> None:
                 "seat": r.seat,
                 "user_id": r.user,
                 "guild": where.guild,
-                "ladder": ladder,
+                "ladder": finish.ladder,
                 "ruleset": where.ruleset,
                 "ended_at": at_ms,
                 "outcome": r.outcome.value,
@@ -79,12 +78,6 @@ def rating_moves(conn: Connection, game: GameId) -> tuple[tuple[UserId, int, int
     return tuple((UserId(user), change, now, provisional(games)) for user, change, now, games in rows)
 
 
-def _ladder(conn: Connection, game: GameId, ruleset: str) -> str:
-    """Of a game that moves no rating, so that its wins stand beside those of its kind: preset/seats."""
-    seats = conn.execute(select(func.count(_s.c.seat.distinct())).where(_s.c.game == game)).scalar_one()
-    return f"{ruleset.partition('+')[0]}/{seats}"
-
-
 def _move(conn: Connection, guild: int, rated: Rated) -> dict[UserId, _Move]:
     """Rate one ladder of one server, and keep it."""
     people = [user for side in rated.sides for user in side]
@@ -100,7 +93,7 @@ def _move(conn: Connection, guild: int, rated: Rated) -> dict[UserId, _Move]:
     left = frozenset(
         (s, place) for s, side in enumerate(rated.sides) for place, user in enumerate(side) if user in rated.left
     )
-    after = rate(before, left)
+    after = rate(before, left, rated.places)
     moves: dict[UserId, _Move] = {}
     for side, olds, news in zip(rated.sides, before, after, strict=True):
         for user, old, new in zip(side, olds, news, strict=True):

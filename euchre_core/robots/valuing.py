@@ -14,9 +14,12 @@ from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.worths import (
     MAKES,
+    MAKES_AGAINST,
     MAKES_ALONE,
     PASSED,
+    PASSED_AGAINST,
     SWEEPS,
+    SWEEPS_AGAINST,
     SWEEPS_ALONE,
     WORTH,
     Asset,
@@ -50,6 +53,8 @@ class Prospect(NamedTuple):
     """Tricks of the deal."""
     sweepable: bool = True
     """Whether all of them can be taken: not when the highest trump goes to the other side. (B081)"""
+    foes: int = 0
+    """How many play against a hand that has no partner; 0 for one that has."""
 
 
 def odds(prospect: Prospect, *, alone: bool) -> Odds:
@@ -59,8 +64,12 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
     more = (prospect.tricks - 5) / 4
     failed = 1.0 - MAKES.at(tricks.paired - more)
     swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT - 3 * more)
+    if prospect.foes:
+        against = _known(prospect.foes)
+        failed = 1.0 - MAKES_AGAINST[against].at(tricks.alone - more)
+        swept = SWEEPS_AGAINST[against].at(tricks.alone - 3 * more)
     # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
-    if alone:
+    elif alone:
         failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT - more)), swept_alone
     else:
         swept = max(SWEEPS.at(tricks.paired - 3 * more), swept_alone)
@@ -99,11 +108,22 @@ def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
 
 def hopes_after_pass(view: SeatView, *, second: bool) -> float:
     """Points this side can hope for after a pass (the other side's if negative), in the first or second round."""
-    hopes = PASSED.get((2 if second else 1, place_of(view)))
+    foes = _foes(view)
+    hopes = (PASSED_AGAINST[_known(foes)] if foes else PASSED).get((2 if second else 1, place_of(view)))
     if hopes is None:
         return 0.0
     turned, other, bower = signs_for_passing(view)
     return hopes.base + hopes.turned * turned + hopes.other * other + hopes.bower * bower
+
+
+def _foes(view: SeatView) -> int:
+    """How many play against this seat, if it has no partner; 0 if it has."""
+    return 0 if mates_of(view.public, view.seat) else view.public.seats - 1
+
+
+def _known(foes: int) -> int:
+    """The number of opponents that was measured and is nearest."""
+    return min(foes, max(MAKES_AGAINST))
 
 
 def signs_for_passing(view: SeatView) -> tuple[float, float, bool]:
@@ -132,13 +152,13 @@ def taken_up(view: SeatView) -> Prospect:
         legal = (*hand, card) if pickup is None or pickup.may_lay_upcard_away else hand
         kept = [*hand, card]
         kept.remove(lay_away(ranks, (*hand, card), legal))
-        return _prospect(Asset.TAKING, ranks, tuple(kept))
+        return _prospect(view, Asset.TAKING, ranks, tuple(kept))
     bower, high = ranks.above[card] == 0, card.rank in (Rank.ACE, Rank.KING)
     if place is Place.MATE:
         gift = Asset.MATE_BOWER if bower else Asset.MATE_HIGH if high else Asset.MATE_LOW
     else:
         gift = Asset.FOE_BOWER if bower else Asset.FOE_HIGH if high else Asset.FOE_LOW
-    return _prospect(gift, ranks, hand)._replace(sweepable=gift is not Asset.FOE_BOWER)
+    return _prospect(view, gift, ranks, hand)._replace(sweepable=gift is not Asset.FOE_BOWER)
 
 
 def named(view: SeatView, trump: Denomination) -> Prospect:
@@ -148,13 +168,13 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
     if ranks.trump is None:
         leads = place is Place.ELDEST
         assets = (Asset.BARE_LEAD if leads else Asset.BARE, *held(ranks, hand))
-        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand))
+        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand), foes=_foes(view))
     at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place]
-    return _prospect(at, ranks, hand)
+    return _prospect(view, at, ranks, hand)
 
 
-def _prospect(at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
-    return Prospect((at, *held(ranks, hand)), sure_tricks(ranks, hand), len(hand))
+def _prospect(view: SeatView, at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
+    return Prospect((at, *held(ranks, hand)), sure_tricks(ranks, hand), len(hand), foes=_foes(view))
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:

@@ -118,6 +118,11 @@ MAKES_ALONE = Curve(2.65, 2.62)
 SWEEPS_ALONE = Curve(4.37, 2.31)
 
 
+MAKES_AGAINST = {1: Curve(1.53, 1.62), 2: Curve(2.53, 2.16)}
+SWEEPS_AGAINST = {1: Curve(3.78, 1.47), 2: Curve(4.20, 2.17)}
+"""Where nobody has a partner, by the number of opponents; over the tricks expected alone."""
+
+
 class Hopes(NamedTuple):
     """Points a deal brings to a side that lets the word go by, less those it costs."""
 
@@ -140,3 +145,19 @@ PASSED = {
     (2, Place.FOE): Hopes(-1.50, 0.00, 0.62, 0.00),
 }
 """After a pass, by round and place; the dealer's last pass throws the deal in."""
+
+PASSED_AGAINST = {
+    1: {
+        (1, Place.ELDEST): Hopes(-1.57, 0.70, 0.32, -0.25),
+        (1, Place.DEALER): Hopes(-1.13, 0.06, 0.40, -0.13),
+        (2, Place.ELDEST): Hopes(-1.10, 0.00, 0.42, 0.00),
+    },
+    2: {
+        (1, Place.ELDEST): Hopes(-2.16, 0.50, 0.49, -0.22),
+        (1, Place.FOE): Hopes(-1.25, 0.41, -0.01, -0.31),
+        (1, Place.DEALER): Hopes(-1.27, 0.16, 0.28, 0.23),
+        (2, Place.ELDEST): Hopes(-1.00, 0.00, 0.26, 0.00),
+        (2, Place.FOE): Hopes(-1.60, 0.00, 0.37, 0.00),
+    },
+}
+"""The same where nobody has a partner, by the number of opponents."""

@@ -17,7 +17,7 @@ from euchre_core.shuffle import START_OF_MIX, first_dealer
 from euchre_core.variants import base_of, variant_for
 from euchre_core.variants.without_partners import THREE_HANDED, TWO_HANDED
 from euchre_core.views import Fate
-from tests.scenario import act, asked, events, in_play, legal, play, refusal, steps
+from tests.scenario import act, asked, events, in_play, legal, play, refusal
 
 TWO = "two-handed dealer 1\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks up 9h\n"
 THREE = "three-handed dealer 2\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td up 9h\n"
@@ -242,13 +242,15 @@ def test_what_a_deal_pays_two_players(taken: int, points: tuple[int, int]) -> No
 
 def test_a_whole_deal_is_scored_to_who_made_it() -> None:
     """The maker's three tricks bring one point to the maker alone. (S1-25)"""
-    game = steps(
-        "two-handed dealer 1\nhands Jh Jd Ah 9c Tc | 9s Ts Qs Ks 9d up 9h\nsays U X\nplays Jh 9s Jd Ts Ah Qs 9c Ks Tc 9d"
-    )[-1].game
+    game = play(
+        "two-handed dealer 1\nhands Jh Jd Ah 9c Tc | 9s Ts Qs Ks 9d up 9h\n"
+        "says U X\nplays Jh 9s Jd Ts Ah Qs 9c Ks Tc 9d"
+    )
     assert game.score == (2, 0)
-    game = steps(
-        "two-handed dealer 1\nhands Jh Jd Ah 9c Tc | Kc Ac Qs Ks 9d up 9h\nsays U X\nplays Jh 9d Jd Qs Ah Ks 9c Kc Ac Tc"
-    )[-1].game
+    game = play(
+        "two-handed dealer 1\nhands Jh Jd Ah 9c Tc | Kc Ac Qs Ks 9d up 9h\n"
+        "says U X\nplays Jh 9d Jd Qs Ah Ks 9c Kc Ac Tc"
+    )
     assert game.score == (1, 0)
 
 
@@ -302,10 +304,11 @@ def test_what_a_deal_pays_three_players(taken: int, points: tuple[int, int]) -> 
 
 def test_both_defenders_score_a_euchre() -> None:
     """Two each, the maker nothing. (T101)"""
-    score = steps(
-        "rules three-handed\ndeal 4 dealer 2 score 9 9 8\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Jh As Js Jc Td up 9h\n"
+    score = play(
+        "rules three-handed\ndeal 4 dealer 2 score 9 9 8\n"
+        "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Jh As Js Jc Td up 9h\n"
         "says U\naway 9h\nplays Ah Jd Jh As 9c 9s Js Tc Ts Jc Qc Qs Kc Ks Td"
-    )[-1].game
+    )
     assert score.score == (9, 11, 10)
     assert score.winners == (Seat(1),)
 

@@ -117,6 +117,7 @@ def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) ->
         changes=changes_of(ruleset),
         options=rules_of(ruleset),
         pays=pays_of(ruleset),
+        partnered=variant.seating.partnered,
         owner=UserId(1),
         locale=locale,
         game=game,
@@ -127,7 +128,7 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
     """Every state of one random game, and the steps of its present deal; passes are many, so that all is reached."""
     chance = Random(seed)
     variant = variant_for(ruleset)
-    game = new_game(variant, Seat(seed % 4))
+    game = new_game(variant, Seat(seed % variant.seating.seats))
     while not game.over:
         pack = list(variant.cards)
         chance.shuffle(pack)
@@ -155,4 +156,4 @@ def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:
 
 def views(game: Game) -> tuple[PublicView, tuple[SeatView, ...]]:
     """What everybody sees, and what each seat sees."""
-    return public_view(game), tuple(seat_view(game, Seat(seat)) for seat in range(4))
+    return public_view(game), tuple(seat_view(game, Seat(seat)) for seat in range(game.variant.seating.seats))

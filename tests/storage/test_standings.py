@@ -112,7 +112,9 @@ async def test_a_substitute_has_calls_but_no_game(store: SqlStore) -> None:
     """Who took a robot's seat in mid-game has its calls, euchres and loners, but no game, win, loss or points."""
     game = await start(store, users=(NORTH,))
     sub = result(1, EAST, Outcome.SUB, points=6, calls=3, calls_made=2, euchres_made=1, loners_tried=1)
-    await finish(store, game, Finish(results=(result(0, NORTH, Outcome.WON), sub), rated=None, next_game=None))
+    await finish(
+        store, game, Finish(results=(result(0, NORTH, Outcome.WON), sub), ladder=LADDER, rated=None, next_game=None)
+    )
     stats = await store.stats(EAST, GUILD, LADDER)
     assert (stats.calls, stats.calls_made, stats.euchres_made, stats.loners_tried) == (3, 2, 1, 1)
     assert (stats.games, stats.wins, stats.losses, stats.left, stats.points, stats.last_ten) == (0, 0, 0, 0, 0, "")
@@ -125,7 +127,10 @@ async def test_leaving_is_a_game_without_a_win(store: SqlStore) -> None:
     lines = won_by_north_south().results
     gone = result(0, NORTH, Outcome.LEFT, partner=SOUTH, points=10)
     end = Finish(
-        results=(gone, *lines[1:]), rated=Rated(LADDER, ((NORTH, SOUTH), (EAST, WEST)), left=(NORTH,)), next_game=None
+        results=(gone, *lines[1:]),
+        ladder=LADDER,
+        rated=Rated(LADDER, ((NORTH, SOUTH), (EAST, WEST)), left=(NORTH,)),
+        next_game=None,
     )
     await finish(store, game, end)
     stats = await store.stats(NORTH, GUILD, LADDER)

@@ -106,7 +106,8 @@ def won_by_north_south(
         for seat in range(4)
     )
     sides = ((users[0], users[2]), (users[1], users[3]))
-    return Finish(results=results, rated=Rated(LADDER, sides) if rated else None, next_game=None)
+    moving = Rated(LADDER, sides) if rated else None
+    return Finish(results=results, ladder=LADDER, rated=moving, next_game=None)
 
 
 async def finish(store: Store, game: GameId, finish: Finish, *, at_ms: int = 5_000) -> Written:
