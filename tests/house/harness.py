@@ -18,7 +18,7 @@ from bot.app.live import bring_to_life
 from bot.app.ports import Fence, Saved, Written
 from bot.app.replies import ChannelId, GameId, Status, Turn, UserId
 from bot.app.runner import Runner
-from bot.app.seats import holders
+from bot.app.seats import holders, sides_of
 from bot.app.tables import TheDesk, make_desk
 from bot.discord.client import Door, message_url, open_door
 from bot.i18n.catalogue import Catalogue
@@ -111,9 +111,11 @@ class House:
         """A table with these people, robots in the other seats, started and dealt."""
         people = people or PEOPLE
         lobby = await self.open(people[0], **options)
+        sides = sides_of(await self.saved())
         for number, who in enumerate(people):
-            await self.press(who, self.again(lobby), f".join.{number % 2}")
-        await self.press(people[0], self.again(lobby), ".play" if len(people) < 4 else ".start")
+            await self.press(who, self.again(lobby), f".join.{number % len(sides)}")
+        full = len(people) == sum(map(len, sides))
+        await self.press(people[0], self.again(lobby), ".start" if full else ".play")
         await self.settled()
 
     # --- what people see

@@ -9,6 +9,7 @@ import pytest
 
 import bot.app.drawing
 from bot.app.replies import Status, Turn
+from bot.app.seats import holders
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game
 from euchre_core.views import SeatView
@@ -35,6 +36,34 @@ async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> N
         assert await leaks(watch) == []
         assert len(watch.seen) > 100
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "act"),
+    [
+        ("two-handed", ("north", "east"), by_private_hand),
+        ("two-handed", ("north",), by_command),
+        ("three-handed", ("north", "east", "south"), by_view),
+        ("three-handed", ("north", "east"), by_private_hand),
+    ],
+)
+async def test_fewer_than_four_play_a_game_to_its_end(
+    tmp_path: Path, game: str, people: tuple[str, ...], act: Act
+) -> None:
+    """Two and three seats, with robots in those left over, picked by name; nobody ever receives another's cards, and
+    the result offers no rotation of partners. (S1-2; rules.md 4.3; operations.md G6)"""
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four(*people, game=game)
+        over = await home.play(act, Random(1))
+        assert over.status is Status.FINISHED
+        assert over.ruleset == game
+        assert ".rematch.same" in str(home.board())
+        assert ".rematch.rotate" not in str(home.board())
+        assert await leaks(watch) == []
+        assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 20
+        rated = await home.store.rating_moves(over.game)
+        assert len(rated) == (len(people) if len(people) == len(holders(over)) else 0)
 
 
 async def test_the_watch_for_leaks_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

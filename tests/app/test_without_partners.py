@@ -1,0 +1,144 @@
+"""Tables of two and three: seats instead of sides, places instead of pairs, nothing that needs a partner."""
+
+from random import Random
+
+import pytest
+
+from bot.app.replies import Status
+from bot.app.results import rated
+from bot.app.seats import free_seats, holders, seat_of, seated
+from euchre_core.cards import Seat
+from euchre_core.engine import new_game
+from euchre_core.variants import variant_for
+from tests.app.harness import EAST, NORTH, SOUTH, Club, pressable
+
+
+async def test_a_lobby_of_two_has_two_seats(cards: Club) -> None:
+    """Picked by name: each joins a seat of their own, and it starts with two. (S1-2)"""
+    reply = await cards.open(game="two-handed")
+    assert {code for code in pressable(reply.public) if code.startswith(".join")} == {".join.0", ".join.1"}
+    await cards.press(NORTH, ".join.1")
+    await cards.press(EAST, ".join.0")
+    full = await cards.press(SOUTH, ".join.0")
+    assert full.note is not None
+    assert full.note.key == "desk.seat-is-taken"
+    await cards.press(NORTH, ".start")
+    saved = await cards.saved()
+    assert saved.status is Status.PLAYING
+    assert {seat: row.user for seat, row in holders(saved).items()} == {0: EAST, 1: NORTH}
+
+
+async def test_a_robot_fills_the_other_seat(cards: Club) -> None:
+    """One person plays at once, and the result stands beside those of two seats. (experience.md 2)"""
+    await cards.four(NORTH, game="two-handed")
+    over = await cards.play_on(Random(1))
+    assert over.status is Status.FINISHED
+    stats = await cards.store.stats(NORTH, None, "two-handed/2")
+    assert (stats.games, stats.rating) == (1, None)
+
+
+async def test_three_play_for_themselves_and_are_rated_by_place(cards: Club) -> None:
+    """One wins, two lose; there is no best partner, and the ladder is that of three seats. (rules.md 4.3)"""
+    await cards.four(NORTH, EAST, SOUTH, game="three-handed")
+    over = await cards.play_on(Random(3))
+    assert over.status is Status.FINISHED
+    moves = {user: change for user, change, _, _ in await cards.store.rating_moves(over.game)}
+    stats = {user: await cards.store.stats(user, None, "three-handed/3") for user in (NORTH, EAST, SOUTH)}
+    assert sorted(one.wins for one in stats.values()) == [0, 0, 1]
+    assert all(one.best_partner is None for one in stats.values())
+    winner = next(user for user, one in stats.items() if one.wins)
+    assert moves[winner] == max(moves.values()) > 0
+    assert min(moves.values()) < 0
+
+
+@pytest.mark.parametrize(
+    ("score", "people", "places"),
+    [
+        ((9, 11, 10), (EAST, SOUTH, NORTH), (0, 1, 2)),
+        ((12, 4, 4), (NORTH, EAST, SOUTH), (0, 1, 1)),
+    ],
+)
+async def test_losers_are_placed_by_their_scores(
+    cards: Club, score: tuple[int, ...], people: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    """Second is better than third, and equal scores share a place."""
+    await cards.four(NORTH, EAST, SOUTH, game="three-handed")
+    over = new_game(variant_for("three-handed"), Seat(0), score=score)
+    moved = rated(await cards.saved(), over, ())
+    assert moved is not None
+    assert moved.ladder == "three-handed/3"
+    assert moved.sides == tuple((user,) for user in people)
+    assert moved.places == places
+
+
+async def test_changing_the_game_in_the_lobby_changes_the_seats(cards: Club) -> None:
+    """Who sat where the new game has no seat moves up; a robot there goes; back again, the seats are free."""
+    await cards.open()
+    await cards.press(NORTH, ".sit.3")
+    await cards.press(NORTH, ".robot.sensible")
+    await cards.press(NORTH, ".robot.sensible")
+    await cards.press(NORTH, ".game.two-handed")
+    saved = await cards.saved()
+    assert saved.ruleset == "two-handed"
+    assert set(holders(saved)) == {0, 1}
+    assert seat_of(saved, NORTH) == 0
+    assert not free_seats(saved)
+    await cards.press(NORTH, ".game.standard")
+    saved = await cards.saved()
+    assert free_seats(saved) == (2, 3)
+    assert seated(saved) == (NORTH,)
+
+
+async def test_more_people_than_the_game_has_seats_keep_their_game(cards: Club) -> None:
+    """Three can't play the game of two: it stays as it was, with a line why."""
+    await cards.open()
+    for number, user in enumerate((NORTH, EAST, SOUTH)):
+        await cards.press(user, f".sit.{number}")
+    refused = await cards.press(NORTH, ".game.two-handed")
+    assert refused.note is not None
+    assert refused.note.key == "desk.too-many-people"
+    assert (await cards.saved()).ruleset == "standard"
+    await cards.press(NORTH, ".game.three-handed")
+    assert (await cards.saved()).ruleset == "three-handed"
+
+
+async def test_a_rematch_without_partners_keeps_the_seats(cards: Club) -> None:
+    """Nothing is rotated, by button or command; the same seats start again when both have pressed."""
+    await cards.four(NORTH, EAST, game="two-handed")
+    over = await cards.play_on(Random(2))
+    refused = await cards.press(NORTH, ".rematch.rotate")
+    assert refused.note is not None
+    assert refused.note.key == "desk.no-partners"
+    await cards.press(NORTH, ".rematch.same")
+    await cards.press(EAST, ".rematch.same")
+    assert over.next_game is not None
+    again = await cards.store.load(over.next_game)
+    assert again is not None
+    assert again.status is Status.PLAYING
+    assert {seat: row.user for seat, row in holders(again).items()} == {0: NORTH, 1: EAST}
+
+
+async def test_of_two_the_other_alone_hands_a_waiting_seat_to_a_robot(cards: Club) -> None:
+    """With the clock off two of the others must ask; where there is only one other, one is enough."""
+    await cards.four(NORTH, EAST, game="two-handed", speed="off")
+    waiting = await cards.asked()
+    assert waiting is not None
+    other = EAST if waiting == NORTH else NORTH
+    saved = await cards.saved()
+    seat = seat_of(saved, waiting)
+    await cards.tick(86_400)
+    await cards.press(other, f".standin.{seat}")
+    row = holders(await cards.saved())[Seat(seat or 0)]
+    assert row.user == waiting
+    assert row.robot is not None
+
+
+async def test_whoever_leaves_loses_and_the_others_are_rated(cards: Club) -> None:
+    """Of three one gives the seat up for good: left, whatever the robot makes of it."""
+    await cards.four(NORTH, EAST, SOUTH, game="three-handed")
+    await cards.press(SOUTH, ".leave")
+    over = await cards.play_on(Random(5))
+    assert over.status is Status.FINISHED
+    stats = await cards.store.stats(SOUTH, None, "three-handed/3")
+    assert (stats.games, stats.left) == (1, 1)
+    assert SOUTH not in seated(over)
