@@ -114,6 +114,9 @@ RULESETS = (
     "+min-trump-to-call=1",
     "standard+alone-allowed=off+no-trump",
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
+    "two-handed",
+    "two-handed+dealer-may-decline=off+win-by=2+no-trump+stick-the-dealer",
+    "three-handed+dummy-hand",
 )
 
 
@@ -123,14 +126,15 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
     free, full = a_lobby(locale), a_lobby(locale, sitters=CROWDED, changes=changes, rematch="rotate")
     full = replace(full, waiting_for=tuple(Name(LONG) for _ in range(4)))
     empty = replace(free, sitters=(Sitter(),) * 4, changes=(), rematch="same")
-    for each in (free, full, empty):
+    fewer = [replace(full, sides=tuple((Seat(s),) for s in range(n)), sitters=CROWDED[:n]) for n in (2, 3)]
+    for each in (free, full, empty, *fewer):
         yield lobby.lobby(each)
         yield lobby.gone(each, say("table.closed-idle"))
         for page in ("", "robots", *options.GROUPS):
             yield page_of(each, page, owner=OWNER, locale=locale)
-    for seat in range(4):
+    for each, seat in (*((full, seat) for seat in range(4)), (fewer[0], 1), (fewer[1], 2)):
         yield hand.seated(
-            full, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
+            each, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
         )
     for ruleset in RULESETS:
         for game in (GAME, None):
