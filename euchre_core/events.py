@@ -88,6 +88,19 @@ class LaidAway(NamedTuple):
     card: Card
 
 
+class SparesTaken(NamedTuple):
+    """`seat` took face-down cards into the hand."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class SparesLeft(NamedTuple):
+    """The maker left the cards beside the hand, and goes alone."""
+
+    seat: Seat
+
+
 class CardPlayed(NamedTuple):
     """`seat` played `card` to the trick."""
 
@@ -131,6 +144,8 @@ Event: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAway
+    | SparesTaken
+    | SparesLeft
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -219,6 +234,8 @@ class Ask(StrEnum):
     NAME_OR_PASS = "name-or-pass"
     TAKE_OR_LEAVE = "take-or-leave"
     LAY_AWAY = "lay-away"
+    TAKE_SPARES = "take-spares"
+    LAY_DOWN = "lay-down"
     PLAY = "play"
 
 

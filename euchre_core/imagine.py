@@ -7,6 +7,7 @@ Draws the kitty and the cards laid away too: whoever keeps the true ones tells w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,8 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Trick
+from euchre_core.events import Ask, Trick
 from euchre_core.phases.pickup import DealerPickup
+from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Game, Variant
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class _Place(NamedTuple):
-    """Where unseen cards lie: a seat's hand, what a seat has laid away, or the kitty and dead cards (no seat)."""
+    """Where unseen cards lie: a seat's hand, what it has laid away, or what lies unseen (no seat)."""
 
     owner: Seat | None
     in_hand: bool
@@ -84,14 +86,10 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
                 barred[seat].add(suits[0])
     hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
-    # What is left over after hands and kitty is what the dealer has laid away out of this seat's sight.
-    lying = public.dead_count + public.kitty_count
-    away = unseen - lying - sum(place.room for place in hands)
-    return (
-        *hands,
-        _Place(public.dealer, False, away, frozenset()),
-        _Place(None, False, lying, frozenset()),
-    )
+    others = [Seat(seat) for seat in range(public.seats) if seat != view.seat]
+    away = [_Place(seat, False, public.away_counts[seat], frozenset()) for seat in others if public.away_counts[seat]]
+    lying = public.dead_count + sum(public.spare_counts) + public.kitty_count
+    return (*hands, *away, _Place(None, False, lying, frozenset()))
 
 
 def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> bool:
@@ -134,7 +132,8 @@ def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_P
     suit = variant.order.effective_suit(card, public.contract.trump) if public.contract else card.suit
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN and public.turned.card == card
     pickup = variant.phase(DealerPickup)
-    kept = taken and pickup is not None and not pickup.may_lay_upcard_away
+    # Only where the dealer has laid one card away, in exchange for it, is that card surely another.
+    kept = taken and pickup is not None and not pickup.may_lay_upcard_away and variant.phase(SpareCards) is None
     return tuple(
         at
         for at, place in enumerate(places)
@@ -143,6 +142,62 @@ def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_P
         and (not taken or place.owner == public.dealer)
         and (not kept or place.in_hand)
     )
+
+
+def _spares_back(
+    variant: Variant, public: PublicView, hands: list[list[Card]], away: list[list[Card]], lying: list[Card]
+) -> list[Card]:
+    """What lay beside the hands and in the kitty at the deal, in dealing order; taken cards leave the hands again."""
+    layout, contract = variant.layout, public.contract
+    rest, first = list(lying), _laid_for_upcard(variant, public)
+    if variant.phase(SpareCards) is None or contract is None:
+        return rest
+
+    def taken_back(seat: Seat, count: int) -> list[Card]:
+        # Whatever was laid away for the upcard was in the hand before; of the others any may have been taken.
+        held = [card for card in hands[seat] if not (seat == public.dealer and card in away[seat][:first])]
+        # Cards of the trump suit stay: some tables let nobody call without one.
+        held.sort(key=lambda card: card.suit is not contract.trump.suit)
+        back = held[-count:]
+        for card in back:
+            hands[seat].remove(card)
+        return back
+
+    if layout.dead:
+        return rest if public.dead_count else [*taken_back(contract.maker, layout.dead), *rest]
+    beside: list[Card] = []
+    for step in range(1, public.seats + 1):
+        seat = Seat((public.dealer + step) % public.seats)
+        if public.spare_counts[seat]:
+            beside += [rest.pop() for _ in range(layout.spares)]
+        else:
+            beside += taken_back(seat, layout.spares)
+    return [*beside, *rest]
+
+
+def _laid_for_upcard(variant: Variant, public: PublicView) -> int:
+    """How many cards, one or none, the dealer has laid away for the upcard."""
+    taken = public.turned is not None and public.turned.fate is Fate.TAKEN
+    return int(taken and public.away_counts[public.dealer] > 0)
+
+
+def _after_the_call(variant: Variant, public: PublicView, away: list[list[Card]]) -> Iterator[Action]:
+    """What was decided between the auction and the first lead."""
+    yield from _about_upcard(variant, public)
+    first = _laid_for_upcard(variant, public)
+    yield from map(LayAway, away[public.dealer][:first])
+    contract = public.contract
+    if variant.phase(SpareCards) is None or contract is None:
+        return
+    if variant.layout.spares and public.ask is not Ask.LAY_AWAY and not _before_spares(public):
+        yield Leave() if contract.alone else Take()
+    for step in range(public.seats):
+        seat = Seat((contract.maker + step) % public.seats)
+        yield from map(LayAway, away[seat][first if seat == public.dealer else 0 :])
+
+
+def _before_spares(public: PublicView) -> bool:
+    return public.ask in (Ask.TAKE_OR_LEAVE, Ask.TAKE_SPARES)
 
 
 def _about_upcard(variant: Variant, public: PublicView) -> tuple[Action, ...]:
@@ -187,23 +242,24 @@ def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying:
     public = view.public
     hands: list[list[Card]] = [[] for _ in range(public.seats)]
     hands[view.seat] += [*(view.hand or ()), *view.laid_away]
-    away = [LayAway(card) for card in view.laid_away]
+    away: list[list[Card]] = [[] for _ in hands]
+    away[view.seat] += view.laid_away
     for place, these in zip(places, lying, strict=True):
         if place.owner is not None:
             hands[place.owner] += these
-            away += [] if place.in_hand else [LayAway(card) for card in these]
+            away[place.owner] += [] if place.in_hand else these
     plays = [play for trick in _tricks(public) for play in trick.plays]
     for seat, card in plays:
         hands[seat].append(card)
     if public.turned and public.turned.fate is Fate.TAKEN:
         hands[public.dealer].remove(public.turned.card)
     up = public.turned.card if public.turned else None
-    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=lying[-1])
+    kitty = _spares_back(variant, public, hands, away, lying[-1])
+    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=kitty)
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
     decided: tuple[Action, ...] = (
         *(action for _, action in public.calls),
-        *_about_upcard(variant, public),
-        *away,
+        *_after_the_call(variant, public, away),
         *(PlayCard(card) for _, card in plays),
     )
     for action in decided:

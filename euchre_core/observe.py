@@ -21,13 +21,23 @@ from euchre_core.events import (
     Event,
     GameEnded,
     LaidAway,
+    SparesLeft,
+    SparesTaken,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
     UpcardTurnedDown,
 )
 from euchre_core.rules import Deal, Game
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, Notice, PublicNotice, PublicView, SeatView
+from euchre_core.views import (
+    CardsDealtHidden,
+    LaidAwayHidden,
+    Notice,
+    PublicNotice,
+    PublicView,
+    SeatView,
+    SparesTakenHidden,
+)
 
 
 def public_view(game: Game) -> PublicView:
@@ -54,6 +64,8 @@ def public_view(game: Game) -> PublicView:
         hand_counts=tuple(len(hand) for hand in deal.hands) if deal else nothing,
         kitty_count=len(deal.kitty) if deal else 0,
         dead_count=len(deal.dead) if deal else 0,
+        spare_counts=tuple(len(cards) for cards in deal.spares) if deal and deal.spares else nothing,
+        away_counts=_away_counts(deal) if deal else nothing,
         trick=deal.trick if deal else None,
         won=deal.tricks if deal else (),
         tricks=deal.tricks_taken() if deal else nothing,
@@ -90,12 +102,15 @@ def public_notice(event: Event) -> PublicNotice:
             return CardsDealtHidden(seat, len(cards))
         case LaidAway(seat, _):
             return LaidAwayHidden(seat)
+        case SparesTaken(seat, cards):
+            return SparesTakenHidden(seat, len(cards))
         case (
             CardTurned()
             | Called()
             | UpcardTaken()
             | UpcardLeft()
             | UpcardTurnedDown()
+            | SparesLeft()
             | ContractMade()
             | CardPlayed()
             | TrickWon()
@@ -109,9 +124,14 @@ def public_notice(event: Event) -> PublicNotice:
 
 def notice_for(event: Event, seat: Seat) -> Notice:
     """That event as that seat may know it: its own cards, and else what everybody knows."""
-    if isinstance(event, CardsDealt | LaidAway) and event.seat == seat:
+    if isinstance(event, CardsDealt | LaidAway | SparesTaken) and event.seat == seat:
         return event
     return public_notice(event)
+
+
+def _away_counts(deal: Deal) -> tuple[int, ...]:
+    owners = [owner for owner, _ in deal.laid_away]
+    return tuple(owners.count(Seat(seat)) for seat in range(len(deal.hands)))
 
 
 def _shown(game: Game) -> Deal | None:

@@ -114,7 +114,7 @@ def pack_of_hands(
 ) -> tuple[Card, ...]:
     """The pack that deals those hands (one per seat) and turns that card; `kitty` None: the rest of it, sorted.
 
-    Where cards are dealt to nobody, they are the first of `kitty`.
+    Where cards are dealt to nobody, or beside the hands, they are the first of `kitty`.
 
     ValueError: hands of the wrong size, or a card that the pack hasn't so often.
     """
@@ -128,7 +128,7 @@ def pack_of_hands(
     dealing = variant.phase(Dealing)
     assert dealing is not None
     dealt = [waiting[seat].pop(0) for seat in dealing.recipients(variant.seating, dealer)]
-    kitty, dead = tuple(kitty), variant.layout.dead
+    kitty, dead = tuple(kitty), variant.layout.dead + variant.layout.spares * variant.seating.seats
     return (*dealt, *kitty[:dead], *turned, *kitty[dead:])
 
 

@@ -94,6 +94,8 @@ class Layout:
     turn_up: bool = False
     dead: int = 0
     """Cards dealt to nobody, after the hands and before the turned card. (rules.md 4.2, 4.3)"""
+    spares: int = 0
+    """Cards laid unseen beside each hand, from the dealer's left, after the hands. (rules.md 4.2)"""
 
 
 class Part(IntEnum):
@@ -213,7 +215,11 @@ class Variant:
         object.__setattr__(self, "cards", self.pack.in_order())
 
     def _complaints(self) -> tuple[str | None, ...]:
-        needed = self.layout.hand * self.seating.seats + self.layout.dead + (1 if self.layout.turn_up else 0)
+        needed = (
+            (self.layout.hand + self.layout.spares) * self.seating.seats
+            + self.layout.dead
+            + (1 if self.layout.turn_up else 0)
+        )
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
         parts = [phase.part for phase in self.phases]
         return (
@@ -264,6 +270,8 @@ class Deal(NamedTuple):
     laid_away: tuple[tuple[Seat, Card], ...] = ()
     dead: tuple[Card, ...] = ()
     """Cards dealt to nobody, face down."""
+    spares: tuple[tuple[Card, ...], ...] = ()
+    """Cards beside each hand that nobody has seen; () where the game has none."""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     # What a card played changes stands last: see `moved`.

@@ -25,6 +25,8 @@ from euchre_core.events import (
     GameEnded,
     LaidAway,
     Reason,
+    SparesLeft,
+    SparesTaken,
     Trick,
     TrickWon,
     UpcardLeft,
@@ -99,6 +101,10 @@ class PublicView:
     """Cards lying face down beside the upcard (cards laid away not counted)."""
     dead_count: int
     """Cards dealt to nobody, face down."""
+    spare_counts: tuple[int, ...]
+    """Cards beside each hand that nobody has seen, one entry per seat."""
+    away_counts: tuple[int, ...]
+    """Cards laid away face down, one entry per seat."""
     trick: Trick | None
     """The trick in progress, also when only its leader is known; None outside the play."""
     won: tuple[WonTrick, ...]
@@ -141,6 +147,13 @@ class CardsDealtHidden(NamedTuple):
     dealt: int
 
 
+class SparesTakenHidden(NamedTuple):
+    """`seat` took so many face-down cards."""
+
+    seat: Seat
+    taken: int
+
+
 class LaidAwayHidden(NamedTuple):
     """`seat` put a card face down."""
 
@@ -156,6 +169,8 @@ PublicNotice: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAwayHidden
+    | SparesTakenHidden
+    | SparesLeft
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -164,7 +179,7 @@ PublicNotice: TypeAlias = (
 )
 """An event as the whole table may know it."""
 
-Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway
+Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | SparesTaken
 """An event as one seat may know it."""
 
 __all__ = [
@@ -176,6 +191,7 @@ __all__ = [
     "PublicNotice",
     "PublicView",
     "SeatView",
+    "SparesTakenHidden",
     "Turned",
     "WonTrick",
 ]

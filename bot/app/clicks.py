@@ -11,7 +11,7 @@ from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
 from bot.app.replies import Click, Command, GameId, Pressed, Reply, ServerSettings, Status, UserId, say
 from bot.app.seats import is_untouched_rematch, seat_of
-from bot.app.terms import changes_of, pays_of, preset_of, rules_of
+from bot.app.terms import changes_of, pays_of, preset_of, rules_of, spares_of
 from bot.screens import menus, rules
 from bot.screens.options import group_of
 from euchre_core.cards import Seat
@@ -314,6 +314,7 @@ def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
         options=rules_of(ruleset),
         pays=pays_of(ruleset),
         partnered=variant.seating.partnered,
+        spares=spares_of(ruleset),
         owner=caller.user,
         locale=caller.locale,
         game=game,

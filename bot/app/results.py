@@ -12,7 +12,7 @@ from bot.app.seats import holders, starters
 from bot.app.terms import ladder_of
 from euchre_core.actions import NameTrump, OrderUp
 from euchre_core.cards import Seat
-from euchre_core.events import Called, Contract, ContractMade, DealScored
+from euchre_core.events import Called, Contract, ContractMade, DealScored, SparesLeft
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 
@@ -58,6 +58,8 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
                     caller = decision.user
                 case ContractMade(made):
                     contract = made
+                case SparesLeft() if contract is not None:
+                    contract = contract._replace(alone=True)
                 case DealScored():
                     scored = event
                 case _:

@@ -11,6 +11,7 @@ from bot.app.replies import Change, Pays, RuleOption, Say, say
 from euchre_core.cards import Denomination, Seat
 from euchre_core.errors import IncompatibleOptions, RulesetError
 from euchre_core.events import Contract
+from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.rules import Variant
 from euchre_core.scoring import majority
 from euchre_core.variants import ALL, options_for, variant_for
@@ -88,6 +89,14 @@ def pays_of(ruleset: str) -> Pays:
         lone_march=pays(lone, tricks, tricks)[0],
         lone_euchre=pays(lone, most - 1, tricks)[1],
     )
+
+
+def spares_of(ruleset: str) -> str | None:
+    """Which cards are taken once trump is made: `dead` ones, those `beside` the hands, or none."""
+    variant = variant_for(ruleset)
+    if variant.phase(SpareCards) is None:
+        return None
+    return "dead" if variant.layout.dead else "beside"
 
 
 def refusal(wrong: RulesetError) -> Say:

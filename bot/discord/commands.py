@@ -53,9 +53,10 @@ _SCOPE: Final = Spec("scope", choices=("server", "all"))
 _SURE: Final = Spec("sure", Kind.BOOLEAN)
 """Don't ask back: what a button's second press is."""
 
-PRESETS: Final = ("standard", "canadian", "australian", "nz-club", "two-handed", "three-handed")
+_WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
+PRESETS: Final = ("standard", "canadian", "australian", "nz-club", *_WITHOUT_PARTNERS)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
-GAMES: Final = ("standard", "canadian", "australian", "two-handed", "three-handed")
+GAMES: Final = ("standard", "canadian", "australian", *_WITHOUT_PARTNERS)
 """Games whose results are kept apart; held against the desk's likewise."""
 _GAME: Final = Spec("game", choices=GAMES)
 

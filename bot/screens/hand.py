@@ -240,7 +240,7 @@ def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
 def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Iterator[Button]:
     """Every card held, enabled where it may go now; the card just taken is marked."""
     public = view.public
-    laying = public.ask is Ask.LAY_AWAY and public.to_act == view.seat
+    laying = public.ask in (Ask.LAY_AWAY, Ask.LAY_DOWN) and public.to_act == view.seat
     taken = public.turned.card if laying and public.turned and public.turned.fate is Fate.TAKEN else None
     for card in view.hand or ():
         action: Action = LayAway(card) if laying else PlayCard(card)
@@ -268,7 +268,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 label = say(_order_key(view, lone=lone))
                 yield _call(label, f"?{code_of(choice)}" if lone else code_of(choice), around, tone=Tone.MAIN)
             case Take() | Leave():
-                key, tone = ("call.take", Tone.MAIN) if isinstance(choice, Take) else ("call.leave", Tone.PLAIN)
+                word, tone = ("take", Tone.MAIN) if isinstance(choice, Take) else ("leave", Tone.PLAIN)
+                key = f"call.{word}-spares" if public.ask is Ask.TAKE_SPARES else f"call.{word}"
                 yield _call(say(key), code_of(choice), around, tone=tone)
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)

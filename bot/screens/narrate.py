@@ -17,12 +17,13 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    SparesLeft,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
     UpcardTurnedDown,
 )
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice
+from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice, SparesTakenHidden
 
 
 def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -48,6 +49,10 @@ def _sentence(
             return say("event.left-upcard", who=parts.who(sitters, seat), card=card)
         case UpcardTaken(seat, card) if not ordered:
             return say("event.took-ordered", who=parts.who(sitters, seat), card=card)
+        case SparesTakenHidden(seat, count):
+            return say("event.took-spares", count, who=parts.who(sitters, seat))
+        case SparesLeft(seat):
+            return say("event.left-spares", who=parts.who(sitters, seat))
         case LaidAwayHidden(seat):
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():

@@ -37,6 +37,7 @@ def rules(
     options: tuple[RuleOption, ...],
     pays: Pays,
     partnered: bool,
+    spares: str | None,
     owner: UserId,
     locale: Locale,
     game: GameId | None,
@@ -52,7 +53,7 @@ def rules(
     blocks = (
         Text((title, *differs), heading=True),
         Rule(),
-        Text(tuple(_bidding(now, partnered=partnered))),
+        Text((*_bidding(now, partnered=partnered), *_spares(spares, pays))),
         Text(tuple(_play(now))),
         Text(tuple(_points(now, pays, target))),
     )
@@ -81,6 +82,11 @@ def _bidding(now: Mapping[str, str], *, partnered: bool) -> Iterator[Say]:
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
         yield say("rules.trump-to-call")
+
+
+def _spares(spares: str | None, pays: Pays) -> Iterator[Say]:
+    if spares is not None:
+        yield say(f"rules.spares.{spares}", march=pays.lone_march)
 
 
 def _play(now: Mapping[str, str]) -> Iterator[Say]:

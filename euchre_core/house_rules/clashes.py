@@ -39,7 +39,8 @@ def _uneven_packets(now: Setting, base: Variant) -> bool:
 def _too_many(now: Setting, base: Variant) -> bool:
     size = int(now["deck"].removeprefix("D"))
     hands = base.seating.seats + (base.seating.seats == 3 and now["dummy-hand"] == "on")
-    return base.layout.turn_up and int(now["hand-size"]) * hands + 1 > size
+    beside = base.layout.dead + base.layout.spares * base.seating.seats
+    return base.layout.turn_up and int(now["hand-size"]) * hands + beside + 1 > size
 
 
 def _even(now: Setting, base: Variant) -> bool:

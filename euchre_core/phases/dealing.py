@@ -35,7 +35,7 @@ class Dealing:
         return f"packets of {dealt} cards for hands of {variant.layout.hand}" if dealt != variant.layout.hand else None
 
     def recipients(self, seating: Seating, dealer: Seat) -> tuple[Seat, ...]:
-        """Who gets each card of the pack, first card first; the pack's rest is dead cards and kitty."""
+        """Who gets each card of the pack, first card first; the pack's rest is dead cards, spares and kitty."""
         return _recipients(self.packets, self.alternate, seating.seats, dealer)
 
     def open(self, deal: Deal) -> Progress:
@@ -45,12 +45,19 @@ class Dealing:
         hands = tuple([take(pack) for take in takers])
         layout, rest = deal.variant.layout, pack[seating.seats * deal.variant.layout.hand :]
         dead, rest = rest[: layout.dead], rest[layout.dead :]
+        spares: tuple[tuple[Card, ...], ...] = ()
+        if layout.spares:
+            piles = {seat: rest[layout.spares * at : layout.spares * (at + 1)] for at, seat in enumerate(order)}
+            spares = tuple(piles[Seat(seat)] for seat in range(seating.seats))
+            rest = rest[layout.spares * seating.seats :]
         events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in order]
         if not layout.turn_up:
-            return Progress(deal._replace(hands=hands, kitty=rest, dead=dead), None, tuple(events))
+            return Progress(deal._replace(hands=hands, kitty=rest, dead=dead, spares=spares), None, tuple(events))
         upcard, rest = rest[0], rest[1:]
         events.append(CardTurned(upcard))
-        deal = deal._replace(hands=hands, kitty=rest, dead=dead, upcard=upcard, turned=Turned(upcard, Fate.LYING))
+        deal = deal._replace(
+            hands=hands, kitty=rest, dead=dead, spares=spares, upcard=upcard, turned=Turned(upcard, Fate.LYING)
+        )
         return Progress(deal, None, tuple(events))
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
+from euchre_core.events import Ask
 from euchre_core.robots.calling import call
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away, worth_taking
 from euchre_core.robots.leading import lead
 from euchre_core.robots.reading import ranks_of, read
+from euchre_core.robots.valuing import sure_tricks
 from euchre_core.views import SeatView
 
 if TYPE_CHECKING:
@@ -32,6 +34,9 @@ class Sensible:
         contract = view.public.contract
         if contract is None:
             return call(view)
+        if view.public.ask is Ask.TAKE_SPARES:
+            ranks, tricks = ranks_of(view.public.ruleset, contract.trump), len(view.hand or ())
+            return Leave() if sure_tricks(ranks, view.hand or ()) >= tricks else Take()
         if Take() in choices and view.public.turned is not None:
             ranks = ranks_of(view.public.ruleset, contract.trump)
             return Take() if worth_taking(ranks, view.hand or (), view.public.turned.card) else Leave()

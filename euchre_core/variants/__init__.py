@@ -8,9 +8,14 @@ from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, furnish, options_of, split
 from euchre_core.rules import Variant
 from euchre_core.variants.four_handed import AUSTRALIAN, CANADIAN, EUCHRE
-from euchre_core.variants.without_partners import THREE_HANDED, TWO_HANDED
+from euchre_core.variants.without_partners import (
+    THREE_HANDED,
+    TWO_HANDED,
+    TWO_HANDED_DUMMY,
+    TWO_HANDED_EIGHT,
+)
 
-ALL: tuple[Variant, ...] = (EUCHRE, CANADIAN, AUSTRALIAN, TWO_HANDED, THREE_HANDED)
+ALL: tuple[Variant, ...] = (EUCHRE, CANADIAN, AUSTRALIAN, TWO_HANDED, TWO_HANDED_DUMMY, TWO_HANDED_EIGHT, THREE_HANDED)
 """Explicit, in the order in which they are offered."""
 
 _BY_KEY = {variant.key: variant for variant in ALL}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.phases.pickup import DealerPickup
-from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.phases.spare_cards import SpareCards
+from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Seating, Sides, Variant
 from euchre_core.scoring import MajorityScoring
 from euchre_core.variants.four_handed import EUCHRE
@@ -25,6 +26,27 @@ TWO_HANDED = replace(
     seating=Seating(2, Sides.SINGLES),
 )
 """The dealer may leave a card that the other ordered. (S1-2 to S1-27)"""
+
+_WITH_SPARES = replace(
+    TWO_HANDED,
+    phases=(*TWO_HANDED.phases[:-1], SpareCards(), TWO_HANDED.phases[-1]),
+    layout=replace(TWO_HANDED.layout, dead=2),
+    key="two-handed-dummy",
+)
+
+TWO_HANDED_DUMMY = replace(
+    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, if_all_pass=AllPass.DEALER_NAMES)),
+    sources=("O2",),
+)
+"""Two dead cards for the maker, and the dealer is stuck. (rules.md 4.2)"""
+
+TWO_HANDED_EIGHT = replace(
+    _WITH_SPARES,
+    key="two-handed-eight",
+    sources=("WV", "TL"),
+    layout=replace(TWO_HANDED.layout, spares=3),
+)
+"""Three unseen cards beside each hand; the maker who leaves them goes alone. (rules.md 4.2)"""
 
 THREE_HANDED = replace(
     _SINGLES,

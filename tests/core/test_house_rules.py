@@ -56,7 +56,7 @@ REFUSED = [
     (
         "whist",
         UnknownVariant,
-        "no game is called 'whist'; there are: standard, canadian, australian, two-handed, three-handed",
+        "no game is called 'whist'; there are: standard, canadian, australian, two-handed",
     ),
     ("", UnknownVariant, "no game is called ''"),
     (

@@ -53,7 +53,8 @@ def in_all_places(game: Game) -> list[str]:
     played += [c for _, c in game.deal.trick.plays] if game.deal.trick else []
     away = [c for _, c in game.deal.laid_away]
     up = [game.deal.upcard] if game.deal.upcard else []
-    return sorted(c.code for c in (*held, *played, *away, *up, *game.deal.dead, *game.deal.kitty))
+    beside = [*game.deal.dead, *(c for pile in game.deal.spares for c in pile)]
+    return sorted(c.code for c in (*held, *played, *away, *up, *beside, *game.deal.kitty))
 
 
 def check(game: Game) -> None:

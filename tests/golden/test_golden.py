@@ -27,6 +27,8 @@ from euchre_core.events import (
     Event,
     GameEnded,
     LaidAway,
+    SparesLeft,
+    SparesTaken,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
@@ -40,6 +42,7 @@ PLAYED = 3
 """Deals that are played out; as many more as are thrown in on the way."""
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4"}
+SALT |= {"two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31"}
 
 
@@ -99,6 +102,10 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  takes   {seat}:{card}"
             case UpcardLeft(seat, card):
                 yield f"  leaves  {seat}:{card}"
+            case SparesTaken(seat, cards):
+                yield f"  spares  {seat}:{codes(cards)}"
+            case SparesLeft(seat):
+                yield f"  spares  left by {seat}, alone"
             case LaidAway(seat, card):
                 yield f"  away    {seat}:{card}"
             case TrickWon(seat, trick):

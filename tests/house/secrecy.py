@@ -15,7 +15,7 @@ from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
 from euchre_core.cards import Card, Rank, Suit, cards
-from euchre_core.events import CardPlayed, CardsDealt, CardTurned, UpcardTaken
+from euchre_core.events import CardPlayed, CardsDealt, CardTurned, SparesTaken, UpcardTaken
 from euchre_core.record import DealRecord, replay_deal
 from euchre_core.variants import variant_for
 from tests.house.harness import House
@@ -99,7 +99,7 @@ def _visible(
                     public.add(card)
                 case UpcardTaken(seat, card):
                     own[seat].add(card)
-                case CardsDealt(seat, hand):
+                case CardsDealt(seat, hand) | SparesTaken(seat, hand):
                     own[seat] |= set(hand)
                 case _:
                     pass

@@ -45,6 +45,8 @@ async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> N
         ("two-handed", ("north",), by_command),
         ("three-handed", ("north", "east", "south"), by_view),
         ("three-handed", ("north", "east"), by_private_hand),
+        ("two-handed-dummy", ("north", "east"), by_private_hand),
+        ("two-handed-eight", ("north", "east"), by_view),
     ],
 )
 async def test_fewer_than_four_play_a_game_to_its_end(

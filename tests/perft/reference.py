@@ -27,14 +27,25 @@ def height(card: str, led: str, trump: str) -> int:
 class Position:
     """A deal after some decisions, as lists of card codes, one for each seat."""
 
-    def __init__(self, hands: list[list[str]], up: str, dealer: int, rules: set[str]) -> None:
+    def __init__(
+        self,
+        hands: list[list[str]],
+        up: str,
+        dealer: int,
+        rules: set[str],
+        dead: list[str] | None = None,
+        spares: list[list[str]] | None = None,
+    ) -> None:
         self.hands, self.up, self.dealer = hands, up, dealer
+        self.dead, self.spares = dead or [], spares or []
+        self.choosing, self.to_lay_down = False, 0
         self.stuck, self.left_of_loner = "stick-the-dealer" in rules, "alone-lead=left-of-loner" in rules
         self.canadian, self.no_trump = _canadian(rules), "no-trump" in rules
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
         self.pairs_only |= self.seats < 4
+        self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
         self.calls: list[str] = []
@@ -51,9 +62,11 @@ class Position:
             return []
         if not self.trump:
             return self._calls()
-        if self.offered:
+        if self.offered or self.choosing:
             return ["T", "X"]
         hand = self.hands[self.turn]
+        if self.to_lay_down:
+            return ["-" + card for card in hand]
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
         if not self.trick:
@@ -83,11 +96,19 @@ class Position:
             new._call(move)
         elif self.offered:
             new.offered = False
-            new._take() if move == "T" else new._lead()
+            new._take() if move == "T" else new._spare_cards()
+        elif self.choosing:
+            new.choosing = False
+            new._take_spares(new.spares[self.turn]) if move == "T" else new._next_spares()
+        elif self.to_lay_down:
+            new.hands[self.turn].remove(move[1:])
+            new.to_lay_down -= 1
+            if not new.to_lay_down:
+                new._next_spares()
         elif self.to_lay_away:
             new.hands[self.turn].remove(move[1:])
             new.to_lay_away = False
-            new._lead()
+            new._spare_cards()
         else:
             new._play(move)
         return new
@@ -107,6 +128,26 @@ class Position:
         elif move[0] == "U":
             self._take()
         else:
+            self._spare_cards()
+
+    def _spare_cards(self) -> None:
+        self.turn = self.maker
+        if self.spares:
+            self.choosing = True
+        elif self.dead and self.seats == 2:
+            self._take_spares(self.dead)
+        else:
+            self._lead()
+
+    def _take_spares(self, these: list[str]) -> None:
+        self.hands[self.turn] += these
+        self.to_lay_down = len(these)
+
+    def _next_spares(self) -> None:
+        if self.spares and self.turn == self.maker:
+            self.turn = 1 - self.maker
+            self._take_spares(self.spares[self.turn])
+        else:
             self._lead()
 
     def _take(self) -> None:
@@ -114,7 +155,7 @@ class Position:
         self.to_lay_away = self.resting != self.dealer
         self.turn = self.dealer
         if not self.to_lay_away:
-            self._lead()
+            self._spare_cards()
 
     def _lead(self) -> None:
         lone = self.resting >= 0

@@ -81,7 +81,9 @@ def reference(record: str) -> Position:
     assert start.deal.upcard is not None
     hands = [[c.code for c in hand] for hand in start.deal.hands]
     rules = set(start.variant.ruleset.split("+"))
-    position = Position(hands, start.deal.upcard.code, start.dealer, rules=rules)
+    dead = [c.code for c in start.deal.dead]
+    spares = [[c.code for c in pile] for pile in start.deal.spares]
+    position = Position(hands, start.deal.upcard.code, start.dealer, rules, dead, spares)
     for word, codes in re.findall(r"(?m)^(says|away|plays)\s+([^#\n]*)", record):
         for code in codes.split():
             position = position.after("-" + code if word == "away" else code)
@@ -112,7 +114,10 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "two-handed",
         "two-handed+stick-the-dealer+no-trump+may-discard-turnup=off",
         "two-handed+dealer-may-decline=off+min-trump-to-call=1",
+        "two-handed-dummy",
+        "two-handed-eight+no-trump+min-trump-to-call=1",
         "three-handed",
+        "three-handed+dummy-hand",
         "three-handed+stick-the-dealer+no-trump+min-trump-to-call=1",
     ],
 )

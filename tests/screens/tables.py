@@ -22,7 +22,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.app.terms import PRESETS, changes_of, pays_of, preset_of, rules_of
+from bot.app.terms import PRESETS, changes_of, pays_of, preset_of, rules_of, spares_of
 from bot.screens import rules
 from bot.screens.narrate import narrate
 from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
@@ -118,6 +118,7 @@ def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) ->
         options=rules_of(ruleset),
         pays=pays_of(ruleset),
         partnered=variant.seating.partnered,
+        spares=spares_of(ruleset),
         owner=UserId(1),
         locale=locale,
         game=game,

@@ -116,6 +116,8 @@ RULESETS = (
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
     "two-handed",
     "two-handed+dealer-may-decline=off+win-by=2+no-trump+stick-the-dealer",
+    "two-handed-dummy",
+    "two-handed-eight",
     "three-handed+dummy-hand",
 )
 
