@@ -247,10 +247,12 @@ def undisturbed() -> Iterator[None]:
         for each in endings():
             signal.signal(each, _stop)
     if came:
-        raise Stopped
+        _stop(came[0], None)
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
+    for each in endings():  # Ctrl-C comes twice, by the terminal and by play.sh: the second must not disturb the end
+        signal.signal(each, signal.SIG_IGN)
     raise Stopped
 
 

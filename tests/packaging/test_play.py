@@ -126,6 +126,43 @@ def test_one_address_then_ctrl_c_and_the_games_are_kept(free: int, tmp_path: Pat
     assert (verify.returncode, verify.stdout.splitlines()[-1]) == (0, "Every deal is as promised.")
 
 
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_ctrl_c_while_python_itself_starts_is_quiet(name: str, code: int, tmp_path: Path) -> None:
+    """As `make play` runs it: no traceback, nothing left behind, and the code that a shell gives to that signal."""
+    # Loaded by Python before it comes to any line of ours: as good as a start that takes very long.
+    (tmp_path / "sitecustomize.py").write_text("import signal\nprint('starting', flush=True)\nsignal.pause()\n")
+    with subprocess.Popen(
+        ["sh", str(PLAY.with_suffix(".sh")), sys.executable, "--state", str(tmp_path / "state")],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert line_of(process) == "starting\n"
+        os.killpg(process.pid, signal.Signals[name])  # the terminal tells everybody in it
+        assert process.stdout is not None
+        assert process.stdout.read() == ""  # ends only when both have let go of it
+        assert process.wait(20) == code
+    assert not (tmp_path / "state").exists()
+
+
+def test_ctrl_c_reaches_the_play_through_its_shell(free: int, tmp_path: Path) -> None:
+    """Both the terminal and the shell tell it to end; it does so once, in order, with exit code 0."""
+    with subprocess.Popen(
+        ["sh", str(PLAY.with_suffix(".sh")), sys.executable, "--port", str(free), "--state", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert "Play here" in line_of(process)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout is not None
+        assert process.stdout.read() == "\nGoodbye; the games go on where they are at the next make play.\n"
+        assert process.wait(20) == 0
+
+
 def test_a_bot_that_ends_by_itself_ends_the_play(free: int, tmp_path: Path) -> None:
     """No database can be made: its line is shown, its exit code handed on, and nothing keeps running. (B072)"""
     state = tmp_path / "state"
