@@ -47,6 +47,9 @@ _COMMANDS_HASH: Final = "commands-hash"
 _DEV_HASH: Final = "dev-commands-hash"
 """Rows of the store's `app`: what Discord was last told."""
 
+_COLLECT_AFTER: Final = (20_000, 10, 10)
+"""New objects before the collector looks at the youngest, and how often so before it looks at older ones."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -148,6 +151,8 @@ class EuchreClient(discord.AutoShardedClient):
             # What is alive now stays alive: the collector needn't look at it again. (discord.md, trap 14)
             gc.collect()
             gc.freeze()
+            # Presses leave few cycles behind and make many objects, so it may look less often.
+            gc.set_threshold(*_COLLECT_AFTER)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Every press, command and completion."""

@@ -87,8 +87,8 @@ class Hands:
 
     async def _write_view(self, job: Job, body: Body) -> None:
         """Bring the ephemeral view up to date while its token lives."""
-        view, digest = job.view, digest_of(body)
-        if view is None or job.view_digest == digest:
+        view = job.view
+        if view is None or job.view_digest == (digest := digest_of(body)):
             return
         if not self._pen.tokens.is_fresh(view):
             job.view = None
