@@ -134,8 +134,9 @@ class Hands:
         await self._pen.store.set_dm_channel(paper.who, None, self._pen.clock.now_ms() + DAY_MS)
         await self._pen.desk.trouble(paper, Trouble.DMS_CLOSED)
 
-    async def refused(self, paper: Paper, job: Job, refused: Refused) -> None:
-        """What Discord's no means for a hand: another way is tried, nobody at the table notices. (G14)"""
+    async def refused(self, paper: Paper, job: Job, refused: Refused) -> bool:
+        """What Discord's no means for a hand: another way is to be tried, nobody at the table notices (G14); False: it
+        isn't known."""
         if refused.code in DMS_CLOSED or refused.status == 403:
             await self._closed_to_us(paper, job)
         elif refused.code == MESSAGE_GONE:
@@ -146,6 +147,5 @@ class Hands:
             await self._pen.store.repost(paper)
             job.main = None
         else:
-            _log.error("hand of %s refused: %s", paper.game, refused)
-            return
-        job.dirty = True
+            return False
+        return True
