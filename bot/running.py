@@ -22,7 +22,7 @@ from bot import connecting
 from bot.app.runner import Runner
 from bot.app.tables import TheDesk, make_desk
 from bot.connecting import hopeless, in_a_line
-from bot.discord.client import Door, invite_link, message_url, open_door
+from bot.discord.client import Door, first_invitation, message_url, open_door
 from bot.exits import Exit
 from bot.i18n.catalogue import Catalogue
 from bot.settings import Settings
@@ -251,10 +251,11 @@ class _Bot:
         await door.client.connect()
 
     async def _invite_once(self, door: Door, store: SqlStore) -> None:
-        application = door.client.application_id
-        if application is None or self._settings.discord_url is not None or await store.value(_INVITED):
+        application, local = door.client.application_id, self._settings.discord_url is not None
+        link = first_invitation(application, local=local, shown_for=await store.value(_INVITED))
+        if link is None:
             return
-        print(f"Add the bot to a server: {invite_link(application)}", flush=True)  # noqa: T201
+        print(f"Add the bot to a server: {link}", flush=True)  # noqa: T201
         await store.set_value(_INVITED, str(application))
 
 

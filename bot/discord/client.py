@@ -58,6 +58,16 @@ def invite_link(application: int) -> str:
     return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 
+def first_invitation(application: int | None, *, local: bool, shown_for: str | None) -> str | None:
+    """The link to show at a start: once for each application, and none for the local Discord, where nobody invites.
+
+    `shown_for`: the application that it was last shown for.
+    """
+    if application is None or local or shown_for == str(application):
+        return None
+    return invite_link(application)
+
+
 def message_url(guild: GuildId, channel: ChannelId, message: int | None) -> str:
     """Where a message is, for links; None: where its channel is."""
     channel_url = f"https://discord.com/channels/{guild}/{channel}"
