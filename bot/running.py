@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -47,6 +48,7 @@ BACKUP_EACH_MS = 24 * 3_600_000
 _RESTARTED_MS = 600_000
 """A start makes no backup if there is one this young, or restarts in a row would push out the good ones."""
 _INVITED = "invited"
+_SWITCH_S = 0.0005
 
 
 class WallClock:
@@ -327,6 +329,9 @@ async def _cancel(*tasks: asyncio.Task[Any]) -> None:
 
 def _drive(main: Coroutine[Any, Any, T]) -> T:
     """Run to the end, on the faster event loop where it is installed."""
+    # The writer's and the readers' threads do little between two waits for the interpreter, and each wait would last up
+    # to 5 ms while the loop is busy: a press needs four of them.
+    sys.setswitchinterval(_SWITCH_S)
     try:
         import uvloop
     except ImportError:
