@@ -25,6 +25,7 @@ from bot.app.drawing import board_paper
 from bot.app.ports import DealRow, Decision, Entry, Fence, Finish, NewGame, SeatChange, Table, Who
 from bot.app.replies import LOCALES, ChannelId, GameId, GuildId, Speed, Status, Turn, UserId
 from bot.app.results import rated, results
+from bot.app.terms import ladder_of
 from bot.storage import games, moves, open_store, papers, people, seating
 from bot.storage.connect import database_file
 from bot.storage.errors import StorageError
@@ -99,7 +100,8 @@ class _Played:
                     saved = games.load(self.conn, self.game)
                     assert saved is not None
                     lines = results(saved, step.game, (*history, (row, tuple(said))))
-                    finish = Finish(results=lines, rated=rated(saved, step.game, lines), next_game=None)
+                    ladder = ladder_of(step.game.variant.key)
+                    finish = Finish(results=lines, ladder=ladder, rated=rated(saved, step.game, lines), next_game=None)
                 self._append(seat, code, f"d:{self.game}:{self.turn}", finish=finish)
             history.append((row, tuple(said)))
             # Its board was in the channel, as it were, and isn't to be posted now.

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
@@ -207,7 +208,7 @@ async def test_the_last_entry_brings_the_next_lobby(store: SqlStore) -> None:
     game = await start(store, channel=77)
     following = new_game("nextgame", due_at=8)
     end = won_by_north_south()
-    end = type(end)(results=end.results, rated=end.rated, next_game=following)
+    end = replace(end, next_game=following)
     await store.append(game, fence(1, 0), entry(at_ms=44), due_at=None, status=Status.FINISHED, finish=end)
     over, lobby = await store.load(game), await store.load(following.game)
     assert over is not None

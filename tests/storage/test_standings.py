@@ -102,7 +102,11 @@ async def test_one_loss_is_a_line_without_a_win(store: SqlStore) -> None:
 async def test_games_with_robots_count_but_move_no_rating(store: SqlStore) -> None:
     """One person and three robots: a game and a win, no rating; robots stand on no board. (contracts.md 4; B080)"""
     game = await start(store, users=(NORTH,))
-    await finish(store, game, Finish(results=(result(0, NORTH, Outcome.WON, points=10),), rated=None, next_game=None))
+    await finish(
+        store,
+        game,
+        Finish(results=(result(0, NORTH, Outcome.WON, points=10),), ladder=LADDER, rated=None, next_game=None),
+    )
     (line,) = (await board(store)).lines
     assert (line.user, line.games, line.wins, line.rating, line.provisional) == (NORTH, 1, 1, None, True)
     assert await store.rating_moves(game) == ()
@@ -260,7 +264,9 @@ async def test_unrated_people_come_last_by_rating(store: SqlStore) -> None:
     """Who has no rated game yet stands below everybody who has one, however badly that went."""
     await play(store)
     lone = await start(store, users=(STRANGER,))
-    await finish(store, lone, Finish(results=(result(0, STRANGER, Outcome.WON),), rated=None, next_game=None))
+    await finish(
+        store, lone, Finish(results=(result(0, STRANGER, Outcome.WON),), ladder=LADDER, rated=None, next_game=None)
+    )
     lines = (await board(store, asker=NORTH, sort=BoardSort.RATING)).lines
     assert [line.user for line in lines] == [NORTH, SOUTH, EAST, WEST, STRANGER]
     assert lines[-1].rating is None
