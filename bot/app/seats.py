@@ -22,15 +22,12 @@ def sides_of(saved: Saved) -> tuple[tuple[Seat, ...], ...]:
 
 
 def holders(saved: Saved) -> dict[Seat, SeatRow]:
-    """The row in force of every seat that ever had one; a lobby that chose a game for fewer people has left some."""
+    """The row in force of every seat that a person or a robot has; those that a lobby freed again are left out."""
     rows: dict[Seat, SeatRow] = {}
-    seats = seats_of(saved)
     for row in saved.seats:
-        if row.seat not in seats:
-            continue
         if row.seat not in rows or row.k > rows[row.seat].k:
             rows[row.seat] = row
-    return rows
+    return {seat: row for seat, row in rows.items() if row.user is not None or row.robot is not None}
 
 
 def changed(
