@@ -238,6 +238,8 @@ class Deal(NamedTuple):
     resting: tuple[Seat, ...] = ()
     """Seats that take no part, in seat order; set by the phase that rests them."""
     laid_away: tuple[tuple[Seat, Card], ...] = ()
+    unseen: Seat | None = None
+    """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     # What a card played changes stands last: see `moved`.
