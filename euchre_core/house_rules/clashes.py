@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
-from euchre_core.phases.joker_turned import WhenTurned
+from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
 
 Setting = Mapping[str, str]
@@ -45,7 +45,7 @@ def _too_many(now: Setting, base: Variant) -> bool:
 
 
 def _other_joker(now: Setting, base: Variant) -> bool:
-    return (now["joker"] == "on") != has_joker(now["deck"])
+    return base.phase(JokerTurned) is not None and (now["joker"] == "on") != has_joker(now["deck"])
 
 
 def _no_trump_for_joker(now: Setting, base: Variant) -> bool:
@@ -54,14 +54,16 @@ def _no_trump_for_joker(now: Setting, base: Variant) -> bool:
 
 def _no_joker_to_turn(rule: HouseRule) -> Clash:
     def met(now: Setting, base: Variant) -> bool:
-        return now["joker"] == "off" and now[rule.name] != rule.read(base)
+        turned = base.phase(JokerTurned) is not None
+        return turned and now["joker"] == "off" and now[rule.name] != rule.read(base)
 
     return Clash("useless-option", rule.name, "joker", "there is no joker to turn up", met)
 
 
 def _no_fixed_suit(rule: HouseRule) -> Clash:
     def met(now: Setting, base: Variant) -> bool:
-        return now["joker-turnup"] != WhenTurned.FIXED_SUIT and now[rule.name] != rule.read(base)
+        fixed = base.phase(JokerTurned) is None or now["joker-turnup"] == WhenTurned.FIXED_SUIT
+        return not fixed and now[rule.name] != rule.read(base)
 
     return Clash("useless-option", rule.name, "joker-turnup", "a turned joker stands for no suit agreed", met)
 
