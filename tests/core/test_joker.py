@@ -32,7 +32,7 @@ from euchre_core.observe import notice_for, public_notice, public_view, seat_vie
 from euchre_core.rules import Game
 from euchre_core.shuffle import pack as shuffled
 from euchre_core.variants import options_for, variant_for, with_option
-from euchre_core.views import CardsDealtHidden, Fate, Turned
+from euchre_core.views import CardsDealtHidden, Fate, LaidAwayHidden, Turned
 from tests.scenario import act, asked, in_play, legal, refusal, standard, steps
 
 DEALT = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up Jo"
@@ -277,7 +277,7 @@ def test_only_the_dealer_knows_that_the_joker_was_laid_away() -> None:
     step = steps(f"british dealer 3\n{DEALT}\nsays D\naway Jo")[-1]
     assert step.events[0] == LaidAway(Seat(3), JOKER)
     assert seat_view(step.game, Seat(3)).laid_away == (JOKER,)
-    assert public_notice(step.events[0]) != step.events[0]
+    assert public_notice(step.events[0]) == LaidAwayHidden(Seat(3))
     kept = british("says D", rules="british+may-discard-turnup=off")
     assert "-Jo" not in legal(kept)
 
