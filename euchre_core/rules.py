@@ -76,10 +76,12 @@ class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
     DEALING = 1
-    AUCTION = 2
-    EXCHANGE = 3
-    PLAY = 4
-    SETTLING = 5
+    BEFORE_LOOKING = 2
+    """What the dealer must say with the hand still face down."""
+    AUCTION = 3
+    EXCHANGE = 4
+    PLAY = 5
+    SETTLING = 6
 
 
 class Phase(Protocol):

@@ -37,7 +37,7 @@ class JokerTurned:
     @property
     def part(self) -> Part:
         """It may make trump, and comes before all that may be said of a hand."""
-        return Part.AUCTION
+        return Part.BEFORE_LOOKING
 
     def objection(self, variant: Variant) -> str | None:
         """There must be a turned card."""
