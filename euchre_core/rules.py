@@ -76,10 +76,12 @@ class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
     DEALING = 1
-    AUCTION = 2
-    EXCHANGE = 3
-    PLAY = 4
-    SETTLING = 5
+    BEFORE_LOOKING = 2
+    """What the dealer must say with the hand still face down."""
+    AUCTION = 3
+    EXCHANGE = 4
+    PLAY = 5
+    SETTLING = 6
 
 
 class Phase(Protocol):
@@ -238,6 +240,8 @@ class Deal(NamedTuple):
     resting: tuple[Seat, ...] = ()
     """Seats that take no part, in seat order; set by the phase that rests them."""
     laid_away: tuple[tuple[Seat, Card], ...] = ()
+    unseen: Seat | None = None
+    """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     # What a card played changes stands last: see `moved`.

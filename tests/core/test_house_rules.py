@@ -53,7 +53,7 @@ def test_a_ruleset_has_one_canonical_text(text: str, canonical: str) -> None:
 
 
 REFUSED = [
-    ("whist", UnknownVariant, "no game is called 'whist'; there are: standard, canadian, australian"),
+    ("whist", UnknownVariant, "no game is called 'whist'; there are: standard, canadian, australian, british"),
     ("", UnknownVariant, "no game is called ''"),
     (
         "standard+robson",
@@ -211,17 +211,20 @@ def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled
     }
 
 
+FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
+
+
 @pytest.mark.parametrize("rule", CATALOGUE, ids=lambda rule: rule.name)
 @pytest.mark.parametrize("base", ALL, ids=lambda v: v.key)
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
     value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
-    beside = {"deck": "D32"} if rule.name == "hand-size" else {}
+    beside = {"hand-size": {"deck": "D32"}, "joker-turnup": {"joker": "on"}, "joker-suit": FIXED}.get(rule.name, {})
     value = "7" if rule.name == "hand-size" else value
     try:
         furnish(base, {**beside, rule.name: value})
     except IncompatibleOptions as refused:  # then it is tried at a table without what it can't go with
-        beside = {refused.option: "off"}
+        beside = {refused.other if refused.option == rule.name else refused.option: "off"}
     plain, changed = furnish(base, beside), furnish(base, {**beside, rule.name: value})
     near = base.ending.target - 1
     assert any(_story(plain, seed, near) != _story(changed, seed, near) for seed in range(4000))
