@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.app.codes import code_of
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
@@ -91,6 +92,8 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
         sides=sides_of(saved),
         preset=preset_of(saved.ruleset),
         target=variant.ending.target,
+        ruleset=saved.ruleset,
+        code=code_of(saved.ruleset),
         changes=changes_of(saved.ruleset),
         options=rules_of(saved.ruleset),
         presets=tuple(PRESETS),

@@ -414,6 +414,36 @@ class RuleOption(NamedTuple):
     """In force."""
 
 
+class OwnPreset(NamedTuple):
+    """Rules that a server has saved."""
+
+    key: str
+    """Of its name, as buttons write it."""
+    name: str
+    """As somebody of the server gave it; empty where nobody did, and its rules are all that it is known by."""
+    ruleset: str
+
+
+class ShelfLine(NamedTuple):
+    """Saved rules as a menu shows them."""
+
+    key: str
+    label: Say
+    about: Say
+    ruleset: str
+    typed: str
+    """What a command calls them."""
+
+
+class Shelf(NamedTuple):
+    """What one person may take from a server's saved rules, or do with them."""
+
+    lines: tuple[ShelfLine, ...] = ()
+    governs: bool = False
+    """May save and delete (Manage Server)."""
+    full: bool = False
+
+
 class Pays(NamedTuple):
     """What a deal pays at a table: to the makers, to the others where they fail."""
 
@@ -507,6 +537,9 @@ class Lobby:
     sides: tuple[tuple[Seat, ...], ...]
     preset: str
     target: int
+    ruleset: str
+    code: str
+    """Of the rules, for another server."""
     changes: tuple[Change, ...]
     options: tuple[RuleOption, ...]
     """The house rules that this game can have."""

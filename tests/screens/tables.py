@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from bot.app.codes import code_of
 from bot.app.replies import (
     Around,
     Change,
@@ -99,6 +100,8 @@ def lobby(locale: Locale = EN, **fields: object) -> Lobby:
         sides=SIDES,
         preset="standard",
         target=10,
+        ruleset="standard+stick-the-dealer",
+        code=code_of("standard+stick-the-dealer"),
         changes=(Change("stick-the-dealer", None),),
         options=rules_of("standard+stick-the-dealer"),
         presets=tuple(PRESETS),

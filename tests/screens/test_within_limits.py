@@ -11,6 +11,7 @@ import pytest
 
 from bot.app.boards import server_page
 from bot.app.lobby import page_of
+from bot.app.presets import MOST
 from bot.app.replies import (
     LOCALES,
     Around,
@@ -30,6 +31,8 @@ from bot.app.replies import (
     Rule,
     Select,
     ServerSettings,
+    Shelf,
+    ShelfLine,
     Sitter,
     Speed,
     Standing,
@@ -115,6 +118,21 @@ RULESETS = (
     "standard+alone-allowed=off+no-trump",
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
 )
+FULL_SHELF = Shelf(
+    tuple(
+        ShelfLine(
+            f"{n:012}",
+            say("own.named", name=Name(LONG)),
+            say("rules.title", preset=say("preset.nz-club"), target=1000),
+            RULESETS[1],
+            LONG,
+        )
+        for n in range(MOST)
+    ),
+    governs=True,
+    full=True,
+)
+"""As many saved rules as a server may have, with the longest names."""
 
 
 def without_a_game(locale: Locale) -> Iterator[Screen]:
@@ -128,6 +146,8 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
         yield lobby.gone(each, say("table.closed-idle"))
         for page in ("", "robots", *options.GROUPS):
             yield page_of(each, page, owner=OWNER, locale=locale)
+        for shelf in (Shelf(), Shelf(governs=True), FULL_SHELF, FULL_SHELF._replace(governs=False)):
+            yield page_of(each, options.OWN, shelf, owner=OWNER, locale=locale)
     for seat in range(4):
         yield hand.seated(
             full, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
@@ -143,6 +163,7 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
         settings = ServerSettings(language=locale, time_zone=zone, table_talk=zone == "UTC")
         for page in ("", *options.GROUPS):
             yield server_page(settings, page, owner=OWNER, locale=locale)
+        yield server_page(settings, options.OWN, FULL_SHELF, owner=OWNER, locale=locale)
     tables = tuple((GameId(f"{n:08}"), "guild " * 16, "channel " * 12) for n in range(40))
     yield menus.which_table(tables, ".hand", owner=OWNER, locale=locale)
     for code in (".end", ".leave", ".back", ".sub.2"):
