@@ -30,6 +30,9 @@ from tests.storage.things import GUILD, NORTH, entry, fence, play, start
 REVISIONS = tuple(reversed([step.revision for step in ScriptDirectory.from_config(config()).walk_revisions()]))
 
 FIRST_TABLES = frozenset(
+    ["app", "guilds", "players", "ratings", "tables", "games", "seats", "deals", "decisions", "presses", "results"]
+    + ["papers"]
+)
     [
         "app",
         "guilds",
