@@ -6,12 +6,28 @@ import re
 from collections.abc import Mapping
 
 from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep
+from bot.app.codes import code_of
 from bot.app.completion import offered
+from bot.app.explain import explained
 from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
-from bot.app.replies import Click, Command, GameId, Pressed, Reply, Say, ServerSettings, Status, Surface, UserId, say
+from bot.app.replies import (
+    Click,
+    Command,
+    GameId,
+    Locale,
+    OwnScreen,
+    Pressed,
+    Reply,
+    Say,
+    ServerSettings,
+    Status,
+    Surface,
+    UserId,
+    say,
+)
 from bot.app.seats import is_untouched_rematch, seat_of
-from bot.app.terms import changes_of, pays_of, preset_of, rules_of
+from bot.app.terms import differences_of, preset_of, rules_of
 from bot.screens import menus, rules
 from bot.screens.options import OWN, group_of
 from euchre_core.cards import Seat
@@ -333,15 +349,20 @@ async def _rules(caller: Caller, parts: Parts, game: GameId) -> Reply:
 
 
 def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
-    variant = variant_for(ruleset)
-    page = rules.rules(
+    page = rules_page(ruleset, owner=caller.user, locale=caller.locale, game=game)
+    return Reply(own=page, apart=True, note_locale=caller.locale)
+
+
+def rules_page(ruleset: str, *, owner: UserId, locale: Locale, game: GameId | None) -> OwnScreen:
+    """The rules of a table that plays by that rule set; `game` None: of no table."""
+    return rules.rules(
         preset=preset_of(ruleset),
-        target=variant.ending.target,
-        changes=changes_of(ruleset),
+        target=variant_for(ruleset).ending.target,
+        differs=differences_of(ruleset),
         options=rules_of(ruleset),
-        pays=pays_of(ruleset),
-        owner=caller.user,
-        locale=caller.locale,
+        told=explained(ruleset),
+        code=code_of(ruleset),
+        owner=owner,
+        locale=locale,
         game=game,
     )
-    return Reply(own=page, apart=True, note_locale=caller.locale)
