@@ -30,7 +30,7 @@ from bot.app.replies import (
     say,
 )
 from bot.app.sitting import give_up_seats
-from bot.app.terms import GAMES, PRESETS, ladder_of, preset_of, refusal, rules_of
+from bot.app.terms import GAMES, PRESETS, ladder_of, menu_of, preset_of, refusal
 from bot.screens import leaderboard as leaderboard_screen
 from bot.screens import menus, options
 from euchre_core.errors import RulesetError
@@ -181,7 +181,7 @@ def server_page(
     settings: ServerSettings, group: str, shelf: Shelf = _BARE, *, owner: UserId, locale: Locale
 ) -> OwnScreen:
     """One page of a server's settings; a group there isn't is the first page."""
-    rules = rules_of(settings.ruleset)
+    rules = menu_of(settings.ruleset)
     if group == options.OWN:
         now = settings.ruleset
         return options.own_rules(

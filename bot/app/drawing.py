@@ -27,7 +27,7 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.terms import PRESETS, changes_of, preset_of, rules_of
+from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
@@ -95,7 +95,7 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
         ruleset=saved.ruleset,
         code=code_of(saved.ruleset),
         changes=changes_of(saved.ruleset),
-        options=rules_of(saved.ruleset),
+        options=menu_of(saved.ruleset),
         presets=tuple(PRESETS),
         speed=saved.table.speed,
         commitment=saved.commitment,

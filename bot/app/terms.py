@@ -10,7 +10,7 @@ from importlib.resources import files
 from bot.app.replies import Change, RuleOption, Say, say
 from euchre_core.errors import IncompatibleOptions, RulesetError
 from euchre_core.rules import Variant
-from euchre_core.variants import ALL, options_for, variant_for
+from euchre_core.variants import ALL, options_for, variant_for, with_option
 
 _USUAL = {"hand-size": ("5", "7"), "target": ("5", "7", "10", "11", "15")}
 """Of rules that take any number: what tables choose."""
@@ -63,6 +63,25 @@ def rules_of(ruleset: str) -> tuple[RuleOption, ...]:
         RuleOption(option.name, _offered(option.name, option.values, option.value), option.value, option.default)
         for option in options_for(ruleset)
     )
+
+
+@lru_cache(maxsize=1024)
+def menu_of(ruleset: str) -> tuple[RuleOption, ...]:
+    """Those of them that mean something beside the others now in force: no lead to a lone hand where there is none."""
+    return tuple(option for option in rules_of(ruleset) if not _idle(ruleset, option))
+
+
+def _idle(ruleset: str, option: RuleOption) -> bool:
+    """Whether every other value lacks what it needs. One that merely clashes stays, and the refusal says with what."""
+    return all(_lacks_its_need(ruleset, option.name, value) for value in option.values if value != option.value)
+
+
+def _lacks_its_need(ruleset: str, name: str, value: str) -> bool:
+    try:
+        with_option(ruleset, name, value)
+    except IncompatibleOptions as wrong:
+        return wrong.option == name and wrong.code.startswith(("needs-", "useless-"))
+    return False
 
 
 def _offered(name: str, values: tuple[str, ...] | range, now: str) -> tuple[str, ...]:

@@ -42,9 +42,9 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.terms import GAMES
+from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
-from bot.screens import hand, leaderboard, lobby, menus, options, table
+from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
 from euchre_core.actions import code_of
 from euchre_core.cards import Pack, Seat
 from euchre_core.views import PublicView, SeatView
@@ -316,3 +316,20 @@ def test_every_screen_says_what_to_press_next(words: Catalogue) -> None:
         assert any(isinstance(block, Row) for block in table.board(view, state).blocks)
         for seat in seats if not view.winners else ():
             assert any(isinstance(block, Row) for block in hand.hand(seat, state, owner=OWNER).blocks)
+
+
+PHONE, SHOWN, HELP_LINES = 38, 34, 4
+"""Letters on a phone's line; of a closed select's value; lines of help that one takes in at a glance."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_options_can_be_told_apart_on_a_phone(game: str, locale: Locale, words: Catalogue) -> None:
+    """A select shows so many letters of what is chosen: no two values of an option begin alike for that long. The help
+    above it is short. (experience.md rules 10 and 12)"""
+    for option in rules_of(game):
+        about = words.plain(say(f"option.{option.name}.about"), locale)
+        assert len(about) <= PHONE * HELP_LINES, f"{len(about)}: {about}"
+        assert len(words.plain(options.option_name(option.name), locale)) <= PHONE
+        shown = [words.plain(parts.rule_line(option.name, value), locale)[:SHOWN] for value in option.values]
+        assert len(set(shown)) == len(shown), shown
