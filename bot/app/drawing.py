@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from bot.app.codes import code_of
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
@@ -28,7 +29,7 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.terms import PRESETS, changes_of, preset_of, rules_of
+from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
@@ -93,8 +94,10 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
         sides=sides_of(saved),
         preset=preset_of(saved.ruleset),
         target=variant.ending.target,
+        ruleset=saved.ruleset,
+        code=code_of(saved.ruleset),
         changes=changes_of(saved.ruleset),
-        options=rules_of(saved.ruleset),
+        options=menu_of(saved.ruleset),
         presets=tuple(PRESETS),
         speed=saved.table.speed,
         commitment=saved.commitment,

@@ -19,6 +19,7 @@ from euchre_core.variants import ALL, options_for, variant_for
 from euchre_core.views import SeatView
 from tests.arena import pack_of, play_deal
 from tests.robots.situations import asked, choice
+from tests.rulesets import covering, settings_of, with_and_without
 
 NAMES = [name for name, _ in LEVELS]
 
@@ -70,16 +71,17 @@ def finish(ruleset: str, level: str, deals: int) -> None:
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("key", [variant.key for variant in ALL])
 def test_robots_finish_every_deal_by_any_two_house_rules(level: str, key: str) -> None:
-    """Each pair is refused with both names, or four robots play it and never do what isn't allowed. (B076)"""
-    for ruleset in every_pair(key):
-        finish(ruleset, level, 4 if level == "sensible" else 20)
+    """Each rule by itself, and each pair in a rule set that has as many more as go together: robots play twenty deals
+    and never do what isn't allowed. (B076)"""
+    for ruleset in (*covering(key), *(found[0] for one in settings_of(key) if (found := with_and_without(key, *one)))):
+        finish(ruleset, level, 20)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("key", [variant.key for variant in ALL])
 def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key: str) -> None:
-    """The same at length."""
+    """The same at length, with each pair by itself."""
     for ruleset in every_pair(key):
         finish(ruleset, level, 200)
 
