@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from euchre_core.actions import Action, NameTrump
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
@@ -59,6 +59,7 @@ class JokerTurned:
                 return Progress(deal._replace(turned=deal.turned._replace(stands_for=self.suit)), None)
             case WhenTurned.REDEAL:
                 return Progress(deal, None, thrown_in=deal.dealer)
+        assert_never(self.rule)
 
 
 class NamingBlind(NamedTuple):

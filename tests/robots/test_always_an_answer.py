@@ -89,6 +89,8 @@ def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key:
 ALL_AT_ONCE = [
     "standard+deck=D32+hand-size=7+stick-the-dealer",
     "standard+deck=D28+deal-pattern=alternate-3-2",
+    "british+joker-turnup=fixed-suit+joker-suit=C+stick-the-dealer+may-discard-turnup=off+min-trump-to-call=1",
+    "british+deck=D33+hand-size=7+canadian-loner",
     "standard+win-by=2+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all+lone-euchre-points=4"
     "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",

@@ -28,7 +28,7 @@ from bot.app.terms import PRESETS, rules_of
 from bot.screens.narrate import narrate
 from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
 from euchre_core.actions import Pass
-from euchre_core.cards import Seat
+from euchre_core.cards import JOKER, Seat
 from euchre_core.rules import Game, Step
 from euchre_core.views import PublicView, SeatView
 
@@ -124,6 +124,9 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
     while not game.over:
         pack = list(variant.cards)
         chance.shuffle(pack)
+        if JOKER in pack and game.number % 3 == 1:  # turned up as seldom as it is, it might never be
+            pack.remove(JOKER)
+            pack.insert(variant.layout.hand * variant.seating.seats, JOKER)
         step = deal(game, tuple(pack))
         steps, game = [step], step.game
         yield game, tuple(steps)
