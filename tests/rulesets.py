@@ -71,7 +71,8 @@ def legal_pairs(game: str) -> Mapping[tuple[Setting, Setting], tuple[Setting, ..
     for pair in pairs_of(game):
         needed = ((), *((one,) for one in settings_of(game))) if _lacks_something(game, *pair) else ((),)
         for beside in needed:
-            if changed(game, *beside, *pair) is not None:
+            others = all(one[0] != name for one in beside for name, _ in pair)
+            if others and changed(game, *beside, *pair) is not None:
                 found[pair] = beside
                 break
     return found
