@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 
 from bot.app.terms import rules_of
 from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.house_rules import CATALOGUE
+from euchre_core.house_rules import CATALOGUE, values_of
 from euchre_core.variants import ALL, variant_for, with_option
 
 Setting = tuple[str, str]
@@ -23,8 +23,13 @@ def settings_of(game: str) -> tuple[Setting, ...]:
 
 
 def changed(ruleset: str, *settings: Setting) -> str | None:
-    """The rule set after those settings, one after the other in some order; None if every order meets a refusal."""
-    return next((found for order in permutations(settings) if (found := _in_turn(ruleset, order)) is not None), None)
+    """The rule set after those settings, one after the other in some order; None if every order meets a refusal, or
+    one setting takes another away."""
+    for order in permutations(settings):
+        found = _in_turn(ruleset, order)
+        if found is not None and set(settings) <= set(values_of(variant_for(found)).items()):
+            return found
+    return None
 
 
 def _in_turn(ruleset: str, settings: Iterable[Setting]) -> str | None:
