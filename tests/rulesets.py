@@ -33,12 +33,18 @@ def changed(ruleset: str, *settings: Setting) -> str | None:
 
 
 def _in_turn(ruleset: str, settings: Iterable[Setting]) -> str | None:
-    for name, value in settings:
-        try:
-            ruleset = with_option(ruleset, name, value)
-        except RulesetError:
-            return None
-    return ruleset
+    after: str | None = ruleset
+    for setting in settings:
+        after = _step(after, *setting) if after is not None else None
+    return after
+
+
+@cache
+def _step(ruleset: str, name: str, value: str) -> str | None:
+    try:
+        return with_option(ruleset, name, value)
+    except RulesetError:
+        return None
 
 
 @cache
@@ -74,10 +80,8 @@ def legal_pairs(game: str) -> Mapping[tuple[Setting, Setting], tuple[Setting, ..
     """The pairs that can be played, each with what must be set before it: nothing, or one option that they need."""
     found = {}
     for pair in pairs_of(game):
-        needed = ((), *((one,) for one in settings_of(game))) if _lacks_something(game, *pair) else ((),)
-        for beside in needed:
-            others = all(one[0] != name for one in beside for name, _ in pair)
-            if others and changed(game, *beside, *pair) is not None:
+        for beside in ((), *_what_may_help(game, *pair)):
+            if changed(game, *beside, *pair) is not None:
                 found[pair] = beside
                 break
     return found
@@ -92,9 +96,11 @@ def refusal_of(game: str, *settings: Setting) -> IncompatibleOptions | None:
     return None
 
 
-def _lacks_something(game: str, *pair: Setting) -> bool:
+def _what_may_help(game: str, *pair: Setting) -> Iterator[tuple[Setting]]:
+    """Settings of what a pair is refused for, where that is a third option."""
     wrong = refusal_of(game, *pair)
-    return wrong is not None and wrong.code.startswith(("needs-", "useless-", "bad-value"))
+    third = {wrong.option, wrong.other} - {name for name, _ in pair} if wrong is not None else set()
+    return ((setting,) for setting in settings_of(game) if setting[0] in third)
 
 
 @cache
