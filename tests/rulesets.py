@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 
 from bot.app.terms import rules_of
 from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.house_rules import CATALOGUE
+from euchre_core.house_rules import CATALOGUE, values_of
 from euchre_core.variants import ALL, variant_for, with_option
 
 Setting = tuple[str, str]
@@ -23,17 +23,28 @@ def settings_of(game: str) -> tuple[Setting, ...]:
 
 
 def changed(ruleset: str, *settings: Setting) -> str | None:
-    """The rule set after those settings, one after the other in some order; None if every order meets a refusal."""
-    return next((found for order in permutations(settings) if (found := _in_turn(ruleset, order)) is not None), None)
+    """The rule set after those settings, one after the other in some order; None if every order meets a refusal, or
+    one setting takes another away."""
+    for order in permutations(settings):
+        found = _in_turn(ruleset, order)
+        if found is not None and set(settings) <= set(values_of(variant_for(found)).items()):
+            return found
+    return None
 
 
 def _in_turn(ruleset: str, settings: Iterable[Setting]) -> str | None:
-    for name, value in settings:
-        try:
-            ruleset = with_option(ruleset, name, value)
-        except RulesetError:
-            return None
-    return ruleset
+    after: str | None = ruleset
+    for setting in settings:
+        after = _step(after, *setting) if after is not None else None
+    return after
+
+
+@cache
+def _step(ruleset: str, name: str, value: str) -> str | None:
+    try:
+        return with_option(ruleset, name, value)
+    except RulesetError:
+        return None
 
 
 @cache
@@ -69,8 +80,7 @@ def legal_pairs(game: str) -> Mapping[tuple[Setting, Setting], tuple[Setting, ..
     """The pairs that can be played, each with what must be set before it: nothing, or one option that they need."""
     found = {}
     for pair in pairs_of(game):
-        needed = ((), *((one,) for one in settings_of(game))) if _lacks_something(game, *pair) else ((),)
-        for beside in needed:
+        for beside in ((), *_what_may_help(game, *pair)):
             if changed(game, *beside, *pair) is not None:
                 found[pair] = beside
                 break
@@ -86,9 +96,11 @@ def refusal_of(game: str, *settings: Setting) -> IncompatibleOptions | None:
     return None
 
 
-def _lacks_something(game: str, *pair: Setting) -> bool:
+def _what_may_help(game: str, *pair: Setting) -> Iterator[tuple[Setting]]:
+    """Settings of what a pair is refused for, where that is a third option."""
     wrong = refusal_of(game, *pair)
-    return wrong is not None and wrong.code.startswith(("needs-", "useless-", "bad-value"))
+    third = {wrong.option, wrong.other} - {name for name, _ in pair} if wrong is not None else set()
+    return ((setting,) for setting in settings_of(game) if setting[0] in third)
 
 
 @cache

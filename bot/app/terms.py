@@ -9,8 +9,9 @@ from importlib.resources import files
 
 from bot.app.replies import Change, RuleOption, Say, say
 from euchre_core.errors import IncompatibleOptions, RulesetError
+from euchre_core.house_rules import clash_met, values_of
 from euchre_core.rules import Variant
-from euchre_core.variants import ALL, options_for, variant_for, with_option
+from euchre_core.variants import ALL, base_of, options_for, variant_for
 
 _USUAL = {"hand-size": ("5", "7"), "target": ("5", "7", "10", "11", "15")}
 """Of rules that take any number: what tables choose."""
@@ -68,20 +69,19 @@ def rules_of(ruleset: str) -> tuple[RuleOption, ...]:
 @lru_cache(maxsize=1024)
 def menu_of(ruleset: str) -> tuple[RuleOption, ...]:
     """Those of them that mean something beside the others now in force: no lead to a lone hand where there is none."""
-    return tuple(option for option in rules_of(ruleset) if not _idle(ruleset, option))
+    variant = variant_for(ruleset)
+    base, now = base_of(variant.key), values_of(variant)
+    return tuple(option for option in rules_of(ruleset) if not _idle(option, now, base))
 
 
-def _idle(ruleset: str, option: RuleOption) -> bool:
+def _idle(option: RuleOption, now: Mapping[str, str], base: Variant) -> bool:
     """Whether every other value lacks what it needs. One that merely clashes stays, and the refusal says with what."""
-    return all(_lacks_its_need(ruleset, option.name, value) for value in option.values if value != option.value)
-
-
-def _lacks_its_need(ruleset: str, name: str, value: str) -> bool:
-    try:
-        with_option(ruleset, name, value)
-    except IncompatibleOptions as wrong:
-        return wrong.option == name and wrong.code.startswith(("needs-", "useless-"))
-    return False
+    others = (value for value in option.values if value != option.value)
+    clashes = (clash_met({**now, option.name: value}, base) for value in others)
+    return all(
+        clash is not None and clash.option == option.name and clash.code.startswith(("needs-", "useless-"))
+        for clash in clashes
+    )
 
 
 def _offered(name: str, values: tuple[str, ...] | range, now: str) -> tuple[str, ...]:
