@@ -45,7 +45,27 @@ class PlayCard:
     card: Card
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard
+# --- lone hands
+
+
+@dataclass(frozen=True, slots=True)
+class AskForBest:
+    """`B`: a lone hand asks its partner for the best card, and lays one away afterwards. (rules.md 4.4)"""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCard:
+    """`+Jh`: give that card, unseen by the others, to the partner who plays alone."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DefendAlone:
+    """`XA`: stand alone against a lone maker. (S0-57)"""
+
+
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | AskForBest | GiveCard | DefendAlone
 
 
 def code_of(action: Action) -> str:
@@ -61,6 +81,12 @@ def code_of(action: Action) -> str:
             return "-" + card.code
         case PlayCard(card):
             return card.code
+        case AskForBest():
+            return "B"
+        case GiveCard(card):
+            return "+" + card.code
+        case DefendAlone():
+            return "XA"
     assert_never(action)
 
 
@@ -71,10 +97,13 @@ def action_of(code: str) -> Action:
         return fixed
     if code.startswith("-"):
         return LayAway(card(code[1:]))
+    if code.startswith("+"):
+        return GiveCard(card(code[1:]))
     return PlayCard(card(code))
 
 
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
+_FIXED |= {"B": AskForBest(), "XA": DefendAlone()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

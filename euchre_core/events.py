@@ -49,7 +49,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said in the auction."""
+    """Something was said: in the auction, or about a lone hand before the play."""
 
     seat: Seat
     action: Action
@@ -78,6 +78,14 @@ class LaidAway(NamedTuple):
     """`seat` put `card` face down."""
 
     seat: Seat
+    card: Card
+
+
+class CardGiven(NamedTuple):
+    """`giver` gave `card` to `taker`, a partner who plays alone; nobody else saw it. (rules.md 4.4)"""
+
+    giver: Seat
+    taker: Seat
     card: Card
 
 
@@ -123,6 +131,7 @@ Event: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAway
+    | CardGiven
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -211,6 +220,10 @@ class Ask(StrEnum):
     NAME_OR_PASS = "name-or-pass"
     LAY_AWAY = "lay-away"
     PLAY = "play"
+    LAY_AWAY_TO_ASK = "lay-away-to-ask"
+    ASK_FOR_BEST = "ask-for-best"
+    GIVE_BEST = "give-best"
+    DEFEND_ALONE = "defend-alone"
 
 
 @dataclass(frozen=True, slots=True)

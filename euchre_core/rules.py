@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
-from euchre_core.events import Ask, Contract, Event, Reason, Trick
+from euchre_core.events import Ask, CardGiven, Contract, Event, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.views import DealResult, Turned, WonTrick
 
@@ -78,8 +78,11 @@ class Part(IntEnum):
     DEALING = 1
     AUCTION = 2
     EXCHANGE = 3
-    PLAY = 4
-    SETTLING = 5
+    MAKERS_BEST = 4
+    DEFENCE = 5
+    DEFENDERS_BEST = 6
+    PLAY = 7
+    SETTLING = 8
 
 
 class Phase(Protocol):
@@ -104,7 +107,7 @@ class Stage(Protocol):
 
     @property
     def to_act(self) -> Seat:
-        """The seat that is asked; never one that rests."""
+        """The seat that is asked; one that rests only to give its best card away."""
         ...
 
     @property
@@ -211,6 +214,14 @@ class Variant:
         """The phase of that type; None if this game has none."""
         return next((phase for phase in self.phases if isinstance(phase, kind)), None)
 
+    def with_phase(self, phase: Phase) -> Variant:
+        """The same game with one phase more, where its part belongs."""
+        return replace(self, phases=tuple(sorted((*self.phases, phase), key=lambda each: each.part)))
+
+    def without(self, kind: type[Phase]) -> Variant:
+        """The same game without its phases of that type."""
+        return replace(self, phases=tuple(phase for phase in self.phases if not isinstance(phase, kind)))
+
     def tune(self, kind: type[P], edit: Callable[[P], P]) -> Variant:
         """The same game with its phase of that type edited; LookupError if it has none."""
         if self.phase(kind) is None:
@@ -233,11 +244,14 @@ class Deal(NamedTuple):
     turned: Turned | None = None
     """What everybody remembers of the turned card."""
     calls: tuple[tuple[Seat, Action], ...] = ()
+    """Everything said, in order."""
     contract: Contract | None = None
     """None until the auction has ended."""
     resting: tuple[Seat, ...] = ()
     """Seats that take no part, in seat order; set by the phase that rests them."""
     laid_away: tuple[tuple[Seat, Card], ...] = ()
+    gifts: tuple[CardGiven, ...] = ()
+    """Cards given to a lone partner, in order."""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     # What a card played changes stands last: see `moved`.

@@ -26,14 +26,23 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.terms import PRESETS, changes_of, preset_of, rules_of
+from bot.app.terms import PRESETS, changes_of, pays_of, preset_of, rules_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import NameTrump, OrderUp
+from euchre_core.actions import DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
-from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
+from euchre_core.events import (
+    Called,
+    CardGiven,
+    CardPlayed,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    GameEnded,
+    TrickWon,
+)
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
@@ -119,6 +128,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         table_talk=saved.server.table_talk,
         deadline_ms=deadline(live),
         waiting_since_ms=waiting_since(saved),
+        lone_defence=pays_of(saved.ruleset).lone_defence,
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
@@ -336,13 +346,19 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    everyone = ended or ContractMade in kinds
+    stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
+    everyone = ended or stood or ContractMade in kinds
+    takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))
     for seat, row in sorted(rows.items()):
         asked = seat == to_act(after.game)
-        if row.user is not None and (everyone or asked or seat == actor) and not (seat == actor and shown):
+        if (
+            row.user is not None
+            and (everyone or asked or seat == actor or seat in takers)
+            and not (seat == actor and shown)
+        ):
             papers.append(hand_paper(saved.game, row.user))
     return tuple(papers)
 
@@ -360,4 +376,4 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 def is_lone_call(action: object) -> bool:
     """Going alone costs, so it is confirmed."""
-    return isinstance(action, OrderUp | NameTrump) and action.alone
+    return isinstance(action, DefendAlone) or (isinstance(action, OrderUp | NameTrump) and action.alone)

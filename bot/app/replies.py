@@ -429,6 +429,10 @@ class Pays(NamedTuple):
     """0 where less than all alone is a failure."""
     lone_march: int
     lone_euchre: int
+    lone_defence: int
+    """To a lone defender's side, where the lone maker fails."""
+    lone_defence_sweep: int
+    """The same for every trick."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -454,6 +458,8 @@ class Around:
     """When the present turn began."""
     commitment: str
     """64 hex digits."""
+    lone_defence: int = 4
+    """What stopping a lone hand alone pays."""
     secret: str | None = None
     """64 hex digits, once the game has ended."""
     show_last: int = 1

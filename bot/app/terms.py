@@ -87,6 +87,8 @@ def pays_of(ruleset: str) -> Pays:
         lone_made=pays(lone, most, tricks)[0],
         lone_march=pays(lone, tricks, tricks)[0],
         lone_euchre=pays(lone, most - 1, tricks)[1],
+        lone_defence=pays(lone._replace(lone_defender=Seat(1)), most - 1, tricks)[1],
+        lone_defence_sweep=pays(lone._replace(lone_defender=Seat(1)), 0, tricks)[1],
     )
 
 

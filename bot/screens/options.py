@@ -26,6 +26,7 @@ from bot.screens.lobby import speed_select
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
+    "exchange": ("defend-alone", "defend-alone-table", "partner-best", "partner-best-defender", "exchange-order"),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "deal-pattern"),
     "end": ("target", "win-by"),

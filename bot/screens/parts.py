@@ -181,10 +181,27 @@ def maker_line(view: PublicView, around: Around) -> Say:
     if contract is None:
         return say("table.deals", dealer=dealer)
     maker = who(around.sitters, contract.maker)
+    if contract.lone_defender is not None:
+        return say(
+            "table.both-alone",
+            maker=maker,
+            defender=who(around.sitters, contract.lone_defender),
+            resting=listed(who(around.sitters, seat) for seat in view.resting),
+            dealer=dealer,
+        )
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
         return say("table.called-alone", maker=maker, resting=resting, dealer=dealer)
     return say("table.called", maker=maker, dealer=dealer)
+
+
+def lone_partner(view: PublicView, seat: Seat) -> Seat | None:
+    """For whom that seat rests; None where it plays."""
+    contract = view.contract
+    if contract is None or seat not in view.resting:
+        return None
+    with_maker = seat in side_of(view, contract.maker)
+    return contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender
 
 
 def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
@@ -296,7 +313,8 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         kind = "lone-march" if contract.alone else "march"
     else:
         kind = "lone-made" if contract.alone else "made"
-    head = say(f"deal.head.{kind}", side=side_name(scorer), points=result.points[scorer[0]])
+    headed = "defended-alone" if kind == "euchred" and contract.lone_defender is not None else kind
+    head = say(f"deal.head.{headed}", side=side_name(scorer), points=result.points[scorer[0]])
     maker = who(around.sitters, contract.maker)
     why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))

@@ -86,6 +86,16 @@ def _play(now: Mapping[str, str]) -> Iterator[Say]:
     else:
         left = now["alone-lead"] == "left-of-loner"
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest")
+        yield from _lone_hands(now)
+
+
+def _lone_hands(now: Mapping[str, str]) -> Iterator[Say]:
+    if now.get("partner-best") == "on":
+        yield say(f"rules.partner-best.{now['exchange-order']}")
+    if now.get("defend-alone") == "on":
+        yield say("rules.defend-alone")
+    if now.get("partner-best-defender") == "on":
+        yield say("rules.partner-best-defender")
 
 
 def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:
@@ -101,4 +111,6 @@ def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:
             yield say("rules.pays.alone", tricks=pays.tricks, most=pays.most, march=march, made=made, euchre=euchre)
         else:
             yield say("rules.pays.alone-all", tricks=pays.tricks, march=march, euchre=euchre)
+    if now.get("defend-alone") == "on":
+        yield say("rules.pays.lone-defence", points=pays.lone_defence, sweep=pays.lone_defence_sweep)
     yield say("rules.pays.end-by-two" if now["win-by"] == "2" else "rules.pays.end", target=target)

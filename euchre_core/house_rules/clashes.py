@@ -28,6 +28,15 @@ def _without_lone_hands(option: str, idle: str) -> Clash:
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 
 
+def _needs(code: str, option: str, idle: str, other: str, why: str) -> Clash:
+    """`option` away from `idle` where `other` is off."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] != idle and now[other] == "off"
+
+    return Clash(code, option, other, why, met)
+
+
 def _seven_of_few(now: Setting, base: Variant) -> bool:
     return now["hand-size"] == "7" and now["deck"] != "D32"
 
@@ -55,5 +64,12 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("alone-must-take-all", "off"),
     _without_lone_hands("lone-euchre-points", "2"),
     _without_lone_hands("lone-march-points", "4"),
+    # --- lone hands
+    _without_lone_hands("defend-alone", "off"),
+    _without_lone_hands("partner-best", "off"),
+    _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
+    _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
+    _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
 )
 """In the order in which they are looked for: the first that is met is the answer."""

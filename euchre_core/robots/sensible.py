@@ -12,6 +12,7 @@ from euchre_core.robots.calling import call
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.leading import lead
+from euchre_core.robots.lone_hands import before_play
 from euchre_core.robots.reading import ranks_of, read
 from euchre_core.views import SeatView
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Sensible:
-    """A partner one would not mind: counts trumps, trusts a call, minds the score."""
+    """A partner one would not mind: counts trumps, trusts a call, minds the score, gives a lone partner its best."""
 
     def choose(self, view: SeatView, rng: Random) -> Action:
         """One of the view's choices; ValueError where the seat isn't asked for anything."""
@@ -32,6 +33,9 @@ class Sensible:
         contract = view.public.contract
         if contract is None:
             return call(view)
+        said = before_play(view, contract)
+        if said is not None:
+            return said
         away = tuple(choice.card for choice in choices if isinstance(choice, LayAway))
         if away:
             return LayAway(lay_away(ranks_of(view.public.ruleset, contract.trump), view.hand or (), away))

@@ -152,12 +152,24 @@ ELSEWHERE = replace(
 )
 
 
+BESIDE = {
+    "hand-size": {"deck": "D32"},
+    "defend-alone-table": {"defend-alone": "on"},
+    "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
+    "exchange-order": {"partner-best": "on"},
+}
+"""Rules that change something only beside others."""
+
+
 @pytest.mark.parametrize("rule", CATALOGUE, ids=lambda rule: rule.name)
 def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
     """The exception is the list of where a house rule applies: there is no other. (architecture.md 2.6)"""
     value = next(str(v) for v in rule.values if str(v) != rule.read(ELSEWHERE))
-    with pytest.raises(NotApplicable, match=f"{rule.name} needs .*; elsewhere has none"):
-        furnish(ELSEWHERE, {rule.name: value})
+    refusing = "|".join([rule.name, *BESIDE.get(rule.name, {})])
+    with pytest.raises(NotApplicable, match=f"({refusing}) needs .*; elsewhere has none"):
+        furnish(ELSEWHERE, {**BESIDE.get(rule.name, {}), rule.name: value})
+    with pytest.raises(LookupError):
+        rule.edit(ELSEWHERE, value)
     assert options_of(ELSEWHERE, ELSEWHERE) == ()
 
 
@@ -216,7 +228,7 @@ def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
     value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
-    beside = {"deck": "D32"} if rule.name == "hand-size" else {}
+    beside = BESIDE.get(rule.name, {})
     value = "7" if rule.name == "hand-size" else value
     try:
         furnish(base, {**beside, rule.name: value})

@@ -457,7 +457,7 @@ def test_somebody_without_a_seat_can_take_a_robots() -> None:
         (PartnerMustGoAlone(), "As the dealer's partner you order up alone or pass (Canadian loner)."),
         (NoTrumpHeld(Suit.HEARTS), "You hold no card printed in ♥ hearts, so you can't call it here."),
         (MustKeepUpcard(card("9h")), "9♥ was just taken up and stays in your hand here."),
-        (NotAskedNow(Ask.LAY_AWAY), "First the dealer lays a card away."),
+        (NotAskedNow(Ask.LAY_AWAY), "First a card is laid away."),
         (NotAskedNow(None), "Nobody is asked for anything just now."),
     ],
 )
