@@ -65,7 +65,12 @@ class DefendAlone:
     """`XA`: stand alone against a lone maker. (S0-57)"""
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | AskForBest | GiveCard | DefendAlone
+@dataclass(frozen=True, slots=True)
+class SetBack:
+    """`SB`: take the points just won off the other side instead of scoring them. (S0-80)"""
+
+
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | AskForBest | GiveCard | DefendAlone | SetBack
 
 
 def code_of(action: Action) -> str:
@@ -87,6 +92,8 @@ def code_of(action: Action) -> str:
             return "+" + card.code
         case DefendAlone():
             return "XA"
+        case SetBack():
+            return "SB"
     assert_never(action)
 
 
@@ -103,7 +110,7 @@ def action_of(code: str) -> Action:
 
 
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
-_FIXED |= {"B": AskForBest(), "XA": DefendAlone()}
+_FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "SB": SetBack()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

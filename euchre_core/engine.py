@@ -107,7 +107,7 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     tricks = deal.tricks_taken()
     score = tuple(map(add, deal.score, points))
     next_dealer = game.variant.seating.left_of(deal.dealer)
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer))
+    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer, set_back_by=deal.set_back_by))
     after = Game(game.variant, next_dealer, score, deal.number + 1, ended=ended)
     events = (*events, DealScored(points, tricks))
     if winners := after.winners:

@@ -49,7 +49,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said: in the auction, or about a lone hand before the play."""
+    """Something was said: in the auction, or about a lone hand, or about points just won."""
 
     seat: Seat
     action: Action
@@ -224,6 +224,7 @@ class Ask(StrEnum):
     ASK_FOR_BEST = "ask-for-best"
     GIVE_BEST = "give-best"
     DEFEND_ALONE = "defend-alone"
+    SET_BACK = "set-back"
 
 
 @dataclass(frozen=True, slots=True)

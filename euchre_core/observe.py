@@ -51,6 +51,7 @@ def public_view(game: Game) -> PublicView:
         seats=seating.seats,
         sides=seating.groups(contract),
         target=variant.ending.target,
+        at_the_bridge=() if game.over else variant.ending.at_the_bridge(game.score, seating),
         number=deal.number if deal else game.number - 1,
         dealer=deal.dealer if deal else game.dealer,
         score=game.score,

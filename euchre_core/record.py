@@ -57,8 +57,9 @@ def replay(record: Record) -> Iterator[Step]:
     variant = variant_for(record.ruleset)
     game = new_game(variant, record.first_dealer)
     for place, entry in enumerate(record.deals):
-        if place == 0 and entry.number != 1:  # a part of a game: goes on from where it begins
-            game = new_game(variant, entry.dealer, score=entry.score, number=entry.number)
+        if place == 0:  # a part of a game, or one that begins with a surplus: goes on from where it begins
+            dealer = record.first_dealer if entry.number == 1 else entry.dealer
+            game = new_game(variant, dealer, score=entry.score, number=entry.number)
         expected = (game.number, game.dealer, game.score)
         if entry[:3] != expected:
             raise RecordError(f"deal {entry.number}: its head says {entry[:3]}, but {expected} follows")

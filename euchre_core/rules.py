@@ -165,6 +165,10 @@ class Ending(Protocol):
         """The seats of the side that has won; empty while the game goes on."""
         ...
 
+    def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        """The seats of the side that stands at the bridge; empty where none does."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
@@ -254,6 +258,8 @@ class Deal(NamedTuple):
     """Cards given to a lone partner, in order."""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
+    set_back_by: Seat | None = None
+    """Who took the points off the other side; None: they are scored."""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""

@@ -62,6 +62,8 @@ class DealResult(NamedTuple):
     tricks: tuple[int, ...]
     next_dealer: Seat
     thrown_in: bool = False
+    set_back_by: Seat | None = None
+    """Who took the points off the other side instead of scoring them; None: they were scored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +79,8 @@ class PublicView:
     """The sides as everybody knows them now, each in seat order, the side of seat 0 first."""
     target: int
     """Points that win the game."""
+    at_the_bridge: tuple[Seat, ...]
+    """Seats of the side that stands at the bridge; empty where none does. (S4-9)"""
     number: int
     """Of the deal, from 1; 0 before the first."""
     dealer: Seat

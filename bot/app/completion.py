@@ -44,6 +44,7 @@ from euchre_core.actions import (
     OrderUp,
     Pass,
     PlayCard,
+    SetBack,
     code_of,
 )
 from euchre_core.engine import legal_actions
@@ -209,3 +210,5 @@ def label_of(action: Action) -> Say:
             return say("choice.give", card=card)
         case DefendAlone():
             return say("choice.defend-alone")
+        case SetBack():
+            return say("choice.set-back")

@@ -26,6 +26,7 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
+from bot.app.series import series_lines
 from bot.app.terms import PRESETS, changes_of, pays_of, preset_of, rules_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
@@ -295,7 +296,8 @@ async def _lobby(saved: Saved, parts: Parts) -> Lobby:
     before = await parts.store.load(saved.previous)
     here = seated(saved)
     awaited = tuple(user for user in seated(before) if user not in here) if before else ()
-    return lobby_of(replace(saved, people={**(before.people if before else {}), **saved.people}), awaited)
+    lobby = lobby_of(replace(saved, people={**(before.people if before else {}), **saved.people}), awaited)
+    return replace(lobby, series=await series_lines(saved, parts))
 
 
 async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendered | None:
@@ -323,7 +325,7 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    return replace(told, ratings=ratings, side_stats=stats)
+    return replace(told, ratings=ratings, side_stats=stats, series=await series_lines(saved, parts))
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:

@@ -474,6 +474,8 @@ class Around:
     """Where the board is, for links from hands."""
     ratings: tuple[RatingMove, ...] = ()
     """Of a finished game."""
+    series: tuple[Say, ...] = ()
+    """What a finished game and those before it add up to."""
     side_stats: tuple[SideStats, ...] = ()
     """Of a finished game, one per side in the order of `PublicView.sides`."""
 
@@ -522,6 +524,8 @@ class Lobby:
     commitment: str
     rematch: str | None = None
     """`same` or `rotate` when it follows a game, else None."""
+    series: tuple[Say, ...] = ()
+    """What the games before add up to (rematch)."""
     waiting_for: tuple[Name, ...] = ()
     """People of the last game whose press is still awaited (rematch)."""
 

@@ -37,6 +37,7 @@ from euchre_core.actions import (
     OrderUp,
     Pass,
     PlayCard,
+    SetBack,
     action_of,
     code_of,
 )
@@ -291,6 +292,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(say("call.ask-for-best"), code_of(choice), around, tone=Tone.MAIN)
             case DefendAlone():
                 yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case SetBack():
+                yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
             case _:
                 continue
     if may_go_alone and public.ask is Ask.NAME_OR_PASS:
@@ -302,6 +305,7 @@ _PASSING: Mapping[Ask | None, str] = {
     Ask.LAY_AWAY_TO_ASK: "call.as-it-is",
     Ask.ASK_FOR_BEST: "call.as-it-is",
     Ask.DEFEND_ALONE: "call.with-partner",
+    Ask.SET_BACK: "call.score",
 }
 """What it means to say nothing, where it isn't a pass of the auction."""
 

@@ -7,7 +7,18 @@ from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
-from euchre_core.actions import Action, AskForBest, DefendAlone, GiveCard, LayAway, NameTrump, OrderUp, Pass, PlayCard
+from euchre_core.actions import (
+    Action,
+    AskForBest,
+    DefendAlone,
+    GiveCard,
+    LayAway,
+    NameTrump,
+    OrderUp,
+    Pass,
+    PlayCard,
+    SetBack,
+)
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -67,6 +78,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.asked-for-best", who=who)
         case DefendAlone():
             return say("event.defends-alone", who=who)
+        case SetBack():
+            return say("event.set-back", who=who)
         case LayAway() | PlayCard() | GiveCard():
             return None  # no calls: they have notices of their own
     assert_never(action)

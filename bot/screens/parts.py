@@ -125,9 +125,10 @@ def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines = []
     for side in view.sides:
         points = view.score[side[0]]
+        key = "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side"
         lines.append(
             say(
-                "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side",
+                "table.side-at-bridge" if side[0] in view.at_the_bridge else key,
                 side=side_name(side),
                 points=points,
                 who=listed((with_level(around.sitters, seat) for seat in side), "list.pair"),
@@ -306,7 +307,8 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
-    scorer = next((side for side in view.sides if result.points[side[0]] > 0), makers)
+    by = result.set_back_by
+    scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)
     if scorer != makers:
         kind = "euchred"
     elif taken == played:
@@ -314,17 +316,24 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     else:
         kind = "lone-made" if contract.alone else "made"
     headed = "defended-alone" if kind == "euchred" and contract.lone_defender is not None else kind
-    head = say(f"deal.head.{headed}", side=side_name(scorer), points=result.points[scorer[0]])
+    if by is not None:
+        headed = "set-back"
+    head = say(
+        f"deal.head.{headed}",
+        side=side_name(scorer),
+        points=-min(result.points) if by is not None else result.points[scorer[0]],
+    )
     maker = who(around.sitters, contract.maker)
     why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
 
 
 def game_result(view: PublicView) -> Say:
-    """`N–S win 10–7`."""
+    """`N–S win 10–7`; against nothing it is a skunk. (S0-60)"""
     winners = side_of(view, view.winners[0])
-    others = [view.score[side[0]] for side in view.sides if side != winners]
-    return say("over.won", side=side_name(winners), points=view.score[winners[0]], others=max(others))
+    others = max(view.score[side[0]] for side in view.sides if side != winners)
+    key = "over.won" if others > 0 else "over.skunk"
+    return say(key, side=side_name(winners), points=view.score[winners[0]], others=others)
 
 
 # --- private --------------------------------------------------------------------------------------------------------

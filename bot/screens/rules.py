@@ -113,4 +113,7 @@ def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:
             yield say("rules.pays.alone-all", tricks=pays.tricks, march=march, euchre=euchre)
     if now.get("defend-alone") == "on":
         yield say("rules.pays.lone-defence", points=pays.lone_defence, sweep=pays.lone_defence_sweep)
+    if now.get("robson") == "on":
+        yield say(f"rules.robson.{now['set-back-floor']}")
+    yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
     yield say("rules.pays.end-by-two" if now["win-by"] == "2" else "rules.pays.end", target=target)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Pack, Seat
+from euchre_core.ending import FirstTo
 from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
+from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Variant
 from euchre_core.scoring import DefenceTable
@@ -157,12 +159,64 @@ def _exchange_order() -> HouseRule:
     return HouseRule(name="exchange-order", values=values, needs=_LONE, read=read, edit=edit)
 
 
+# --- games that belong together, and setting back
+
+
+def _must_have_two_sides(variant: Variant) -> None:
+    if len(variant.seating.groups(None)) != 2:
+        raise LookupError("groups")
+
+
+def _of_ending(name: str, field: str) -> HouseRule:
+    """A switch of the ending by points, of a game of two sides."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        _must_turn(variant)
+        ending: FirstTo = replace(first_to(variant), **{field: value == "on"})
+        return replace(variant, ending=ending)
+
+    def read(variant: Variant) -> str:
+        return "on" if getattr(variant.ending, field, False) else "off"
+
+    return HouseRule(name=name, values=ON_OFF, needs="two sides and a score to reach", read=read, edit=edit)
+
+
+def _robson() -> HouseRule:
+    rule = _extra("robson", SettingBack())
+
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _set_back_floor() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        _must_have_partners(variant)
+        if variant.phase(SettingBack) is None:
+            return variant
+        return variant.tune(SettingBack, lambda phase: replace(phase, floor=Floor(value)))
+
+    def read(variant: Variant) -> str:
+        return (variant.phase(SettingBack) or SettingBack()).floor.value
+
+    return HouseRule(
+        name="set-back-floor", values=tuple(floor.value for floor in Floor), needs=_LONE, read=read, edit=edit
+    )
+
+
 CATALOGUE: tuple[HouseRule, ...] = (
     _deck(),
     _hand_size(),
     _deal_pattern(),
     _target(),
     _win_by(),
+    _of_ending("laps", "laps"),
+    _of_ending("skunk-double", "skunk_double"),
+    _of_ending("rubber", "rubber"),
     of_phase(
         "stick-the-dealer",
         TurnUpAuction,
@@ -186,4 +240,6 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _exchange_order(),
     of_phase("may-discard-turnup", DealerPickup, "may_lay_upcard_away", SWITCH, "a dealer who takes the turned card"),
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
+    _robson(),
+    _set_back_floor(),
 )

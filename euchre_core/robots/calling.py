@@ -100,11 +100,21 @@ def _of_passing(view: SeatView) -> float:
     )
 
 
+def standing_set_back(view: SeatView, points: int) -> float:
+    """The chance of winning the game once the other side has lost that many points."""
+    ours, theirs = _missing(view)
+    return standing_after(ours, theirs + points, 0)
+
+
 def standing_with(view: SeatView, points: int) -> float:
     """The chance of winning the game once the deal has brought this side that many points."""
+    return standing_after(*_missing(view), points)
+
+
+def _missing(view: SeatView) -> tuple[int, int]:
+    """The points that this side misses, and those that the other does."""
     public = view.public
     side = {view.seat, *mates_of(public, view.seat)}
     theirs = max((score for seat, score in enumerate(public.score) if seat not in side), default=0)
     ours, lead = public.score[view.seat], variant_for(public.ruleset).ending.lead
-    missing = max(public.target, theirs + lead) - ours, max(public.target, ours + lead) - theirs
-    return standing_after(*missing, points)
+    return max(public.target, theirs + lead) - ours, max(public.target, ours + lead) - theirs

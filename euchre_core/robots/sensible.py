@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.robots.beside import beside
 from euchre_core.robots.calling import call
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.leading import lead
-from euchre_core.robots.lone_hands import before_play
 from euchre_core.robots.reading import ranks_of, read
 from euchre_core.views import SeatView
 
@@ -33,7 +33,7 @@ class Sensible:
         contract = view.public.contract
         if contract is None:
             return call(view)
-        said = before_play(view, contract)
+        said = beside(view, contract)
         if said is not None:
             return said
         away = tuple(choice.card for choice in choices if isinstance(choice, LayAway))

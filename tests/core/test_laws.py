@@ -36,10 +36,12 @@ RULESETS = [
     "standard+deck=D32+hand-size=7+deal-pattern=singles+no-trump",
     "standard+deck=D28+deal-pattern=alternate-3-2",
     "standard+defend-alone+partner-best+partner-best-defender",
+    "standard+robson+set-back-floor=none+defend-alone+partner-best",
+    "standard+robson+skunk-double",
     "standard+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "B", "XA",
+    "P", "U", "UA", "B", "XA", "SB",
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A")),
     *(sign + rank + suit for sign in ("", "-", "+") for rank in "789TJQKA" for suit in "cdhs"),
 ]  # fmt: skip
@@ -89,7 +91,7 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
         seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
         decisions += 1
-    assert decisions <= 8 + 1 + 2 * (1 + 3) + 4 * variant.layout.hand
+    assert decisions <= 8 + 1 + 2 * (1 + 3) + 1 + 4 * variant.layout.hand
     assert game.ended is not None
     assert game.ended.deal.stage is None
 
@@ -229,5 +231,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 5 + 12 + 96
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 6 + 12 + 96
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

@@ -336,6 +336,19 @@ SAID = [
     ("may-discard-turnup=off", "The dealer may not lay away the card just taken."),
     ("min-trump-to-call=1", "**To call** a suit you must hold a card printed in it"),
     ("alone-allowed=off", "Nobody plays alone at this table."),
+    ("defend-alone", "Against a lone hand a defender may stand alone"),
+    ("defend-alone+defend-alone-table=ro", "A lone defender who stops the lone hand scores 2, with every trick 4."),
+    ("partner-best", "A lone hand may lay a card away and get its partner's best"),
+    ("partner-best+exchange-order=receive-first", "A lone hand may get its partner's best card"),
+    ("defend-alone+partner-best+partner-best-defender", "A lone defender may do the same."),
+    ("robson", "Who wins exactly 2 or 4 may take them off the other side instead, never"),
+    (
+        "robson+set-back-floor=none",
+        "Who wins exactly 2 or 4 may take them off the other side instead, below",
+    ),
+    ("laps", "Points past the target start the winners' next game"),
+    ("skunk-double", "A game won against nothing counts as two games."),
+    ("rubber", "Two games win the rubber."),
 ]
 
 

@@ -1,19 +1,21 @@
-"""What is said and given around a lone hand before the play: ask for the best card, give it, stand alone against one.
+"""What is said and given beside the auction and the play: a lone hand's help, standing alone, setting back.
 
 Knows nothing of the auction and of card play.
 """
 
 from __future__ import annotations
 
-from euchre_core.actions import Action, AskForBest, DefendAlone, GiveCard, LayAway, Pass
+from euchre_core.actions import Action, AskForBest, DefendAlone, GiveCard, LayAway, Pass, SetBack
 from euchre_core.cards import Card
 from euchre_core.events import Ask, Contract
-from euchre_core.robots.calling import gain_to_this_side, standing_with
+from euchre_core.phases.set_back import Floor, SettingBack
+from euchre_core.robots.calling import gain_to_this_side, standing_set_back, standing_with
 from euchre_core.robots.laying_away import lay_away
-from euchre_core.robots.reading import Ranks, ranks_of
+from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.valuing import held, sure_tricks, tricks_of
 from euchre_core.robots.worths import Curve
 from euchre_core.scoring import majority
+from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 
 STOPS = Curve(4.8, 3.5)
@@ -27,7 +29,7 @@ SPARED, SWEPT_AT_MOST = 0.75, 0.45
 """With a partner: the part of its sweeps alone that remain sweeps, and how often a maker alone sweeps two at most."""
 
 
-def before_play(view: SeatView, contract: Contract) -> Action | None:
+def beside(view: SeatView, contract: Contract) -> Action | None:
     """What to do where something is asked about a lone hand; None where it is something else."""
     ranks, hand = ranks_of(view.public.ruleset, contract.trump), view.hand or ()
     match view.public.ask:
@@ -38,8 +40,27 @@ def before_play(view: SeatView, contract: Contract) -> Action | None:
             return max(given, key=lambda choice: _goodness(ranks, choice.card)) if given else None
         case Ask.DEFEND_ALONE:
             return _defend(view, contract, ranks, hand)
+        case Ask.SET_BACK:
+            return _set_back(view, contract)
         case _:
             return None
+
+
+def _set_back(view: SeatView, contract: Contract) -> Action | None:
+    """Whatever makes the game likelier to be won."""
+    if not {Pass(), SetBack()} <= set(view.choices):
+        return None
+    makers = mates_of(view.public, contract.maker) | {contract.maker}
+    taken = sum(view.public.tricks[seat] for seat in makers)
+    points = abs(gain_to_this_side(view, contract, taken, sum(view.public.tricks)))
+    theirs = max(score for seat, score in enumerate(view.public.score) if seat not in _side(view))
+    floor = variant_for(view.public.ruleset).phase(SettingBack)
+    off = points if floor is not None and floor.floor is Floor.NONE else min(points, max(theirs, 0))
+    return SetBack() if standing_set_back(view, off) > standing_with(view, points) else Pass()
+
+
+def _side(view: SeatView) -> frozenset[int]:
+    return mates_of(view.public, view.seat) | {view.seat}
 
 
 def _ask(view: SeatView, ranks: Ranks, hand: tuple[Card, ...]) -> Action | None:
