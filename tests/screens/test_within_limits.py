@@ -99,7 +99,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in seat.choices:
-        if code_of(choice) != "P" and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
+        if code_of(choice) not in ("P", "SB") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
         replace(told, speed=Speed.OFF), owner=OWNER, locale=told.locale, seat=seat.seat, may_end=True,
