@@ -14,7 +14,7 @@ setup: ## make or refresh .venv from requirements.lock (the others do it when ne
 	@sh tools/setup.sh
 
 play: setup ## play in the browser against robots: no token, no account
-	@exec $(BIN)/python tools/play.py $(ARGS)
+	@exec sh tools/play.sh $(BIN)/python $(ARGS)
 
 test: setup ## the whole suite, on two processes
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)

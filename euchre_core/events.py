@@ -36,10 +36,12 @@ class Trick(NamedTuple):
 
 
 class CardsDealt(NamedTuple):
-    """`seat` got `cards` (the whole hand so far)."""
+    """`seat` got `cards` (the whole hand so far). Told again once a seat may look at cards that it got unseen."""
 
     seat: Seat
     cards: tuple[Card, ...]
+    unseen: bool = False
+    """Whether their owner may not look at them yet."""
 
 
 class CardTurned(NamedTuple):
@@ -213,11 +215,17 @@ class MustKeepUpcard:
     card: Card
 
 
+@dataclass(frozen=True, slots=True)
+class NoLoneBlindName:
+    """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
+    NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
     PLAY = "play"
     LAY_AWAY_TO_ASK = "lay-away-to-ask"
@@ -245,5 +253,6 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | NoLoneBlindName
     | NotAskedNow
 )

@@ -81,12 +81,12 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         raise ValueError(f"no seat {seat}: {game.variant.key} has seats 0 to {game.variant.seating.seats - 1}")
     deal = _shown(game)
     stage = deal.stage if deal else None
-    hand = _sorted_hand(deal, seat) if deal else ()
+    hand = None if deal and deal.unseen == seat else _sorted_hand(deal, seat) if deal else ()
     return SeatView(
         public=public_view(game),
         seat=seat,
         hand=hand,
-        choices=_as_in_hand(legal_actions(game, seat), hand),
+        choices=_as_in_hand(legal_actions(game, seat), hand or ()),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
@@ -96,7 +96,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
 def public_notice(event: Event) -> PublicNotice:
     """That event as the whole table may know it."""
     match event:
-        case CardsDealt(seat, cards):
+        case CardsDealt(seat, cards, _):
             return CardsDealtHidden(seat, len(cards))
         case LaidAway(seat, _):
             return LaidAwayHidden(seat)
@@ -119,12 +119,16 @@ def public_notice(event: Event) -> PublicNotice:
 
 
 def notice_for(event: Event, seat: Seat) -> Notice:
-    """That event as that seat may know it: its own cards, and else what everybody knows."""
-    if isinstance(event, CardsDealt | LaidAway) and event.seat == seat:
-        return event
-    if isinstance(event, CardGiven) and seat in (event.giver, event.taker):
-        return event
-    return public_notice(event)
+    """That event as that seat may know it: its own cards once it may look, and else what everybody knows."""
+    match event:
+        case CardsDealt(owner, _, unseen) if owner == seat and not unseen:
+            return event
+        case LaidAway(owner, _) if owner == seat:
+            return event
+        case CardGiven(giver, taker, _) if seat in (giver, taker):
+            return event
+        case _:
+            return public_notice(event)
 
 
 def _shown(game: Game) -> Deal | None:

@@ -76,13 +76,15 @@ class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
     DEALING = 1
-    AUCTION = 2
-    EXCHANGE = 3
-    MAKERS_BEST = 4
-    DEFENCE = 5
-    DEFENDERS_BEST = 6
-    PLAY = 7
-    SETTLING = 8
+    BEFORE_LOOKING = 2
+    """What the dealer must say with the hand still face down."""
+    AUCTION = 3
+    EXCHANGE = 4
+    MAKERS_BEST = 5
+    DEFENCE = 6
+    DEFENDERS_BEST = 7
+    PLAY = 8
+    SETTLING = 9
 
 
 class Phase(Protocol):
@@ -256,6 +258,8 @@ class Deal(NamedTuple):
     laid_away: tuple[tuple[Seat, Card], ...] = ()
     gifts: tuple[CardGiven, ...] = ()
     """Cards given to a lone partner, in order."""
+    unseen: Seat | None = None
+    """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     set_back_by: Seat | None = None

@@ -30,6 +30,8 @@ SHUT_MS: Final = 60_000
 TROUBLED_MS: Final = 15_000
 """A channel that refused us is left alone for so long."""
 SLOWEST_RETRY_MS: Final = 2500
+REFUSED_TRIES: Final = 4
+"""So often in a row a paper is tried that Discord refuses for a reason we don't know; then at its next redraw only."""
 MOST_REFUSALS: Final = 2000
 REFUSALS_WITHIN_S: Final = 600
 """Discord shuts an address out at 10,000 in that time. (operations.md 2.4)"""
@@ -203,7 +205,7 @@ class Outbox:
             else:
                 job.dirty = False
                 closed = await self._draw(paper, job)
-            job.tries = 0
+            job.tries = job.refusals = 0
         except Lost as lost:
             _log.info("%s of %s not written (%s), trying again", paper.kind, paper.game, lost)
             job.dirty = True
@@ -237,12 +239,17 @@ class Outbox:
             self._budget.shut(SHUT_MS)
             job.dirty = True
             await self._rest(job)
-        elif paper.kind is PaperKind.HAND:
-            await self._hands.refused(paper, job, refused)
-        elif (trouble := trouble_of(refused)) is not None:
+        elif paper.kind is PaperKind.HAND and await self._hands.refused(paper, job, refused):
+            job.dirty = True
+        elif paper.kind is not PaperKind.HAND and (trouble := trouble_of(refused)) is not None:
             job.troubled_until = self._clock.now_ms() + TROUBLED_MS
             if job.trouble is not trouble:
                 job.trouble = trouble
                 await self._desk.trouble(paper, trouble)
         else:
-            _log.error("%s of %s refused: %s", paper.kind, paper.game, refused)
+            job.refusals += 1
+            if job.refusals < REFUSED_TRIES:
+                job.dirty = True
+                await self._rest(job)
+            elif job.refusals == REFUSED_TRIES:
+                _log.error("%s of %s refused, and given up until its next redraw: %s", paper.kind, paper.game, refused)

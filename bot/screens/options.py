@@ -28,7 +28,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "exchange": ("defend-alone", "defend-alone-table", "partner-best", "partner-best-defender", "exchange-order"),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
-    "cards": ("deck", "hand-size", "deal-pattern"),
+    "cards": ("deck", "hand-size", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
     "end": ("target", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
 }
 """Every house rule stands in one of them, in the order of a deal."""

@@ -39,11 +39,13 @@ RULESETS = [
     "standard+robson+set-back-floor=none+defend-alone+partner-best",
     "standard+robson+skunk-double",
     "standard+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
+    "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1+stick-the-dealer",
+    "british+joker-turnup=redeal+deck=D33+hand-size=7",
 ]
 EVERY_CODE = [
     "P", "U", "UA", "B", "XA", "SB",
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A")),
-    *(sign + rank + suit for sign in ("", "-", "+") for rank in "789TJQKA" for suit in "cdhs"),
+    *(sign + card for sign in ("", "-", "+") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
 
 
@@ -231,5 +233,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 6 + 12 + 96
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 6 + 12 + 3 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

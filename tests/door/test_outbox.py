@@ -267,6 +267,73 @@ async def test_a_broken_edit_is_tried_again(fault: dict) -> None:  # type: ignor
         assert boards(h) == ["next"]
 
 
+def refuse_edits(h: Hall, times: int) -> None:
+    """So many edits in a row are refused for a reason that nobody has heard of."""
+    for nth in range(1, times + 1):
+        h.local.faults.add(EDIT, nth, kind="status", status=400, code=240_000)
+
+
+async def run_down(h: Hall) -> None:
+    """Let the clock run until nothing waits."""
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        if h.door.outbox.depth == 0:
+            return
+        h.local.clock.advance(1)
+    raise AssertionError("it still tries")
+
+
+async def test_a_refusal_that_nobody_knows_is_tried_again() -> None:
+    """Three refusals with an unknown code, then it goes through: the board is right without another redraw."""
+    async with hall(frozen=True) as h:
+        await h.show(deal_board("board"))
+        refuse_edits(h, 3)
+        h.state(deal_board("next", 1))
+        h.door.outbox.redraw(board(1))
+        await run_down(h)
+        assert boards(h) == ["next"]
+        assert len(h.local.requests(EDIT)) == 4
+
+
+@pytest.mark.parametrize("hand", [False, True], ids=["a board", "a hand"])
+async def test_a_refusal_that_stays_is_given_up_until_the_next_redraw(
+    hand: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Four tries and one line in the log; each redraw then tries once, and what goes through starts afresh. (G22)"""
+    async with hall(frozen=True) as h:
+        north = h.id("north")
+
+        def screen(text: str, n: int) -> PublicScreen | OwnScreen:
+            return the_hand(north, text, n) if hand else deal_board(text, n)
+
+        def shown() -> str:
+            return texts(h.local.person("north").dms()[0]) if hand else boards(h)[0]
+
+        first = screen("first", 0)
+        assert first.paper is not None
+        await h.show(first)
+        refuse_edits(h, 5)
+        for n, tries in ((1, 4), (2, 5)):
+            h.state(screen("refused", n))
+            h.door.outbox.redraw(first.paper)
+            await run_down(h)
+            assert len(h.local.requests(EDIT)) == tries
+            assert shown() == "first"
+        assert [record.getMessage() for record in caplog.records if "refused" in record.getMessage()] == [
+            f"{first.paper.kind} of {first.paper.game} refused, and given up until its next redraw: "
+            "Discord refused with status 400, code 240000"
+        ]
+        h.state(screen("at last", 3))
+        h.door.outbox.redraw(first.paper)
+        await run_down(h)
+        assert shown() == "at last"
+        refuse_edits(h, 1)
+        h.state(screen("and again", 4))
+        h.door.outbox.redraw(first.paper)
+        await run_down(h)
+        assert shown() == "and again"
+
+
 async def test_a_ban_signal_stops_counted_requests_for_a_minute() -> None:
     """A 429 that is no rate limit: silence for a minute, then the newest state. (discord.md, trap 9)"""
     async with hall(frozen=True) as h:
