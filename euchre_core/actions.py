@@ -66,11 +66,18 @@ class DefendAlone:
 
 
 @dataclass(frozen=True, slots=True)
+class BlindAlone:
+    """`BA`: a dealer who turned a jack goes alone in its suit before looking at the hand. (S0-81)"""
+
+
+@dataclass(frozen=True, slots=True)
 class SetBack:
     """`SB`: take the points just won off the other side instead of scoring them. (S0-80)"""
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | AskForBest | GiveCard | DefendAlone | SetBack
+Action: TypeAlias = (
+    Pass | OrderUp | NameTrump | LayAway | PlayCard | AskForBest | GiveCard | DefendAlone | BlindAlone | SetBack
+)
 
 
 def code_of(action: Action) -> str:
@@ -92,6 +99,8 @@ def code_of(action: Action) -> str:
             return "+" + card.code
         case DefendAlone():
             return "XA"
+        case BlindAlone():
+            return "BA"
         case SetBack():
             return "SB"
     assert_never(action)
@@ -110,7 +119,7 @@ def action_of(code: str) -> Action:
 
 
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
-_FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "SB": SetBack()}
+_FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

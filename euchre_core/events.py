@@ -19,6 +19,8 @@ class Contract(NamedTuple):
     rung: str | None = None
     """The bid's code in games with a ladder of bids; None in turn-up games."""
     lone_defender: Seat | None = None
+    blind: bool = False
+    """Whether the maker went alone before looking. (S0-81)"""
     called: Card | None = None
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
@@ -233,6 +235,7 @@ class Ask(StrEnum):
     GIVE_BEST = "give-best"
     DEFEND_ALONE = "defend-alone"
     SET_BACK = "set-back"
+    BLIND_ALONE = "blind-alone"
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,8 @@ class MajorityScoring:
 
     def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
         """Points to each maker and to each other seat if the makers take so many of so many tricks."""
+        if contract.blind:
+            return self._blind(taken, tricks)
         if taken == tricks:
             return (self.lone_march if contract.alone else self.march), 0
         if taken >= majority(tricks) and not (contract.alone and self.lone_all_or_nothing):
@@ -66,6 +68,12 @@ class MajorityScoring:
             self.sweep if taken == 0 else 0,
             self._lone_defender(taken) if contract.lone_defender is not None else 0,
         )
+
+    def _blind(self, taken: int, tricks: int) -> tuple[int, int]:
+        """Five, one, or one to the others, whatever else would pay. (S0-82; rules.md C35)"""
+        if taken == tricks:
+            return 5, 0
+        return (self.made, 0) if taken >= majority(tricks) and not self.lone_all_or_nothing else (0, 1)
 
     def _lone_defender(self, taken: int) -> int:
         return 4 if self.lone_defence is DefenceTable.FLAT4 or taken == 0 else 2

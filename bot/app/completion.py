@@ -37,6 +37,7 @@ from bot.screens.options import GROUPS
 from euchre_core.actions import (
     Action,
     AskForBest,
+    BlindAlone,
     DefendAlone,
     GiveCard,
     LayAway,
@@ -210,5 +211,7 @@ def label_of(action: Action) -> Say:
             return say("choice.give", card=card)
         case DefendAlone():
             return say("choice.defend-alone")
+        case BlindAlone():
+            return say("choice.blind-alone")
         case SetBack():
             return say("choice.set-back")

@@ -34,7 +34,7 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import DefendAlone, NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -388,4 +388,4 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 def is_lone_call(action: object) -> bool:
     """Going alone costs, so it is confirmed."""
-    return isinstance(action, DefendAlone) or (isinstance(action, OrderUp | NameTrump) and action.alone)
+    return isinstance(action, DefendAlone | BlindAlone) or (isinstance(action, OrderUp | NameTrump) and action.alone)

@@ -9,7 +9,7 @@ from bot.app.live import replayed
 from bot.app.ports import DealRow, Decision, Outcome, Rated, Result, Saved, SeatRow, Who
 from bot.app.replies import SideStats, UserId
 from bot.app.seats import holders, starters
-from euchre_core.actions import NameTrump, OrderUp, SetBack
+from euchre_core.actions import BlindAlone, NameTrump, OrderUp, SetBack
 from euchre_core.cards import Seat
 from euchre_core.events import Called, Contract, ContractMade, DealScored
 from euchre_core.rules import Game
@@ -55,7 +55,9 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
     for decision, step in zip((None, *decisions), steps, strict=True):
         for event in step.events:
             match event:
-                case Called(_, OrderUp() | NameTrump()) if decision is not None and decision.who is Who.PERSON:
+                case Called(_, OrderUp() | NameTrump() | BlindAlone()) if (
+                    decision is not None and decision.who is Who.PERSON
+                ):
                     caller = decision.user
                 case Called(seat, SetBack()):
                     set_back_by = seat

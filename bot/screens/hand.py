@@ -30,6 +30,7 @@ from bot.screens import parts, reasons
 from euchre_core.actions import (
     Action,
     AskForBest,
+    BlindAlone,
     DefendAlone,
     GiveCard,
     LayAway,
@@ -294,6 +295,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(say("call.ask-for-best"), code_of(choice), around, tone=Tone.MAIN)
             case DefendAlone():
                 yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case BlindAlone():
+                yield _call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case SetBack():
                 yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
             case _:
@@ -308,6 +311,7 @@ _PASSING: Mapping[Ask | None, str] = {
     Ask.ASK_FOR_BEST: "call.as-it-is",
     Ask.DEFEND_ALONE: "call.with-partner",
     Ask.SET_BACK: "call.score",
+    Ask.BLIND_ALONE: "call.look",
 }
 """What it means to say nothing, where it isn't a pass of the auction."""
 
@@ -378,6 +382,9 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return say("confirm.play", card=card), say("confirm.play.yes", card=card)
         case GiveCard(card):
             return say("confirm.give", card=card), say("confirm.give.yes", card=card)
+        case BlindAlone() if view.public.turned is not None and view.public.turned.suit is not None:
+            about = {"trump": view.public.turned.suit, "partner": parts.listed(resting)}
+            return say("confirm.blind-alone", **about), say("confirm.alone.yes")
         case DefendAlone() if view.public.contract is not None:
             maker = parts.who(around.sitters, view.public.contract.maker)
             about = {"maker": maker, "partner": parts.listed(resting), "points": around.lone_defence}

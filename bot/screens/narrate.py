@@ -10,6 +10,7 @@ from bot.screens import parts
 from euchre_core.actions import (
     Action,
     AskForBest,
+    BlindAlone,
     DefendAlone,
     GiveCard,
     LayAway,
@@ -80,6 +81,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.asked-for-best", who=who)
         case DefendAlone():
             return say("event.defends-alone", who=who)
+        case BlindAlone():
+            return say("event.blind-alone", who=who)
         case SetBack():
             return say("event.set-back", who=who)
         case LayAway() | PlayCard() | GiveCard():

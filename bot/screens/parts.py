@@ -209,7 +209,9 @@ def lone_partner(view: PublicView, seat: Seat) -> Seat | None:
 
 def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """Who has passed, in order, round by round."""
-    rounds = (("table.passed", view.calls[: view.seats]), ("table.passed-again", view.calls[view.seats :]))
+    # A dealer who speaks first has looked at a hand that lay face down: that was no pass.
+    calls = view.calls[1:] if view.calls and view.calls[0][0] == view.dealer else view.calls
+    rounds = (("table.passed", calls[: view.seats]), ("table.passed-again", calls[view.seats :]))
     passed = ((key, [seat for seat, call in calls if isinstance(call, Pass)]) for key, calls in rounds)
     return tuple(
         say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))

@@ -103,6 +103,8 @@ def _lone_hands(now: Mapping[str, str]) -> Iterator[Say]:
         yield say("rules.defend-alone")
     if now.get("partner-best-defender") == "on":
         yield say("rules.partner-best-defender")
+    if now.get("blind-loner") == "on":
+        yield say("rules.blind-loner")
 
 
 def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:

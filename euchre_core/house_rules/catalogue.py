@@ -8,6 +8,7 @@ from euchre_core.cards import Seat
 from euchre_core.ending import FirstTo
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
+from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
@@ -232,4 +233,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
     _robson(),
     _set_back_floor(),
+    _extra("blind-loner", BlindLoner()),
 )

@@ -21,9 +21,9 @@ class ExchangeOrder(StrEnum):
     """Whether a lone hand knows what it gets before it lays a card away."""
 
     DISCARD_FIRST = "discard-first"
-    """Laying a card away is the asking. (rules.md 4.4, BR and SP)"""
+    """Laying a card away is the asking. (BR and SP; rules.md 4.4)"""
     RECEIVE_FIRST = "receive-first"
-    """It asks, gets the card, then lays one of the six away. (rules.md 4.4, K6)"""
+    """It asks, gets the card, then lays one of the six away. (K6; rules.md 4.4)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Asking(NamedTuple):
 
 
 class Giving(NamedTuple):
-    """The resting partner, also a dealer who holds the taken card, gives one card away. (rules.md 4.4, SP)"""
+    """The resting partner, also a dealer who holds the taken card, gives one card away. (SP; rules.md 4.4)"""
 
     order: ExchangeOrder
     to_act: Seat

@@ -5,7 +5,7 @@ Knows nothing of the auction and of card play.
 
 from __future__ import annotations
 
-from euchre_core.actions import Action, AskForBest, DefendAlone, GiveCard, LayAway, Pass, SetBack
+from euchre_core.actions import Action, AskForBest, BlindAlone, DefendAlone, GiveCard, LayAway, Pass, SetBack
 from euchre_core.cards import Card
 from euchre_core.events import Ask, Contract
 from euchre_core.phases.set_back import Floor, SettingBack
@@ -27,6 +27,19 @@ SPOILS = Curve(2.35, 1.6)
 """How often a lone defender takes a trick at all."""
 SPARED, SWEPT_AT_MOST = 0.75, 0.45
 """With a partner: the part of its sweeps alone that remain sweeps, and how often a maker alone sweeps two at most."""
+UNSEEN = ((-1, 0.364), (1, 0.504), (5, 0.132))
+AFTER_LOOKING = ((-4, 0.007), (-2, 0.114), (-1, 0.094), (1, 0.535), (2, 0.173), (4, 0.077))
+"""Points of a dealer who turned a jack, and how often: alone unseen, and else; over 1,495 deals of sensible robots."""
+
+
+def before_looking(view: SeatView) -> Action:
+    """Alone unseen, or with the cards in hand: whatever makes the game likelier to be won."""
+    if not {Pass(), BlindAlone()} <= set(view.choices):
+        return view.choices[0]
+    blind, looked = (
+        sum(often * standing_with(view, points) for points, often in ends) for ends in (UNSEEN, AFTER_LOOKING)
+    )
+    return BlindAlone() if blind > looked else Pass()
 
 
 def beside(view: SeatView, contract: Contract) -> Action | None:

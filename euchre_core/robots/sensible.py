@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, PlayCard
-from euchre_core.robots.beside import beside
+from euchre_core.events import Ask
+from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.calling import call
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away
@@ -31,6 +32,8 @@ class Sensible:
         if len(choices) == 1:
             return choices[0]
         contract = view.public.contract
+        if view.public.ask is Ask.BLIND_ALONE:
+            return before_looking(view)
         if contract is None:
             return call(view)
         said = beside(view, contract)

@@ -32,6 +32,7 @@ RULESETS = [
     "standard+stick-the-dealer+no-trump+min-trump-to-call=1",
     "standard+deck=D32+hand-size=7",
     "standard+robson",
+    "standard+blind-loner",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
 ]

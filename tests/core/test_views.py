@@ -133,6 +133,7 @@ def test_nothing_printed_of_the_truth_shows_a_card() -> None:
 
 
 HELPED = (
+    variant_for("standard+blind-loner"),
     variant_for("standard+defend-alone+partner-best+partner-best-defender"),
     variant_for("standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first"),
 )

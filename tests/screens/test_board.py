@@ -384,6 +384,7 @@ SAID = [
         "robson+set-back-floor=none",
         "Who wins exactly 2 or 4 may take them off the other side instead, below",
     ),
+    ("blind-loner", "A dealer who turns a jack may go alone in its suit before looking"),
     ("laps", "Points past the target start the winners' next game"),
     ("skunk-double", "A game won against nothing counts as two games."),
     ("rubber", "Two games win the rubber."),

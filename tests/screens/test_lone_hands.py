@@ -114,3 +114,17 @@ def test_a_win_against_nothing_is_called_a_skunk() -> None:
     assert "N–S win 10–0: a skunk" in board_of(makers_take(3, score=(9, 0)).game)
     assert "N–S win 10–1" in board_of(makers_take(3, score=(9, 1)).game)
     assert "skunk" not in board_of(makers_take(3, score=(9, 1)).game)
+
+
+def test_the_dealer_over_a_jack_sees_no_cards_and_two_ways_on() -> None:
+    """Look, or alone unseen, which is asked back; the pass of looking isn't told as a pass. (S0-81)"""
+    jack = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up Jh"
+    game = standard(rules="standard+blind-loner", hands=jack)
+    shown = hand_of(game, 3)
+    assert "[Look at my hand] [Alone, unseen]" in shown
+    assert not any(printed in shown for printed in ("9♦", "Q♦", "K♦", "A♦", "10♥"))
+    assert "All the tricks pay 5, most of them 1; failing costs 1." in hand_of(game, 3, asking="BA")
+    looked = act(game, 3, "P")
+    assert "[A♦]" in hand_of(looked, 3).replace("[-A♦-]", "[A♦]")
+    assert "assed" not in board_of(looked)
+    assert "assed" in board_of(act(looked, 0, "P"))

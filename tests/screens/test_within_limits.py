@@ -114,7 +114,7 @@ RULESETS = (
     "+min-trump-to-call=1",
     "standard+alone-allowed=off+no-trump",
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
-    "standard+defend-alone+partner-best+partner-best-defender+robson",
+    "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
 )
