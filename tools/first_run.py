@@ -25,7 +25,7 @@ from bot.app.drawing import board_paper
 from bot.app.ports import DealRow, Decision, Entry, Fence, Finish, NewGame, SeatChange, Table, Who
 from bot.app.replies import LOCALES, ChannelId, GameId, GuildId, Speed, Status, Turn, UserId
 from bot.app.results import rated, results
-from bot.storage import games, open_store, papers, people, seating
+from bot.storage import games, moves, open_store, papers, people, seating
 from bot.storage.connect import database_file
 from bot.storage.errors import StorageError
 from euchre_core.cards import Seat, codes
@@ -85,7 +85,7 @@ class _Played:
         for deal in self.record.deals:
             step = next(steps)
             row = DealRow(deal.number, deal.dealer, codes(deal.pack), deal.score, self.now_ms)
-            games.deal(self.conn, self.game, Fence(self.turn, 0), row, due_at=None)
+            moves.deal(self.conn, self.game, Fence(self.turn, 0), row, due_at=None)
             self.turn = Turn(deal.number, 0)
             said: list[Decision] = []
             for code in deal.codes:
@@ -121,7 +121,7 @@ class _Played:
     ) -> None:
         user, start = self.sitting[seat][0], code == ".start"
         k = self.turn.n + 1
-        games.append(
+        moves.append(
             self.conn,
             self.game,
             Fence(self.turn, 0),

@@ -48,7 +48,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.storage import games, heartbeat, papers, people, privacy, results, seating, standings
+from bot.storage import games, heartbeat, moves, papers, people, privacy, results, seating, standings
 from bot.storage.connect import database_file, engine, readers
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
@@ -196,7 +196,7 @@ class SqlStore:
         finish: Finish | None = None,
     ) -> Written:
         def do(conn: Connection) -> Written:
-            return games.append(
+            return moves.append(
                 conn,
                 game,
                 at,
@@ -226,7 +226,7 @@ class SqlStore:
 
     async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
         def do(conn: Connection) -> Written:
-            return games.deal(conn, game, at, row, due_at=due_at)
+            return moves.deal(conn, game, at, row, due_at=due_at)
 
         def following(before: Saved) -> Saved:
             return replace(before, turn=Turn(row.number, 0), due_at=due_at, deal=row, decisions=())
@@ -247,13 +247,13 @@ class SqlStore:
     ) -> Written:
         return await self._move(
             game,
-            lambda conn: games.press(
+            lambda conn: moves.press(
                 conn, game, at, press, due_at=due_at, status=status, seats=seats, closed_why=closed_why
             ),
         )
 
     async def set_due(self, game: GameId, at: Fence, due_at: int | None) -> Written:
-        return await self._move(game, lambda conn: games.set_due(conn, game, at, due_at))
+        return await self._move(game, lambda conn: moves.set_due(conn, game, at, due_at))
 
     async def due_games(self, now_ms: int, limit: int = 200) -> tuple[GameId, ...]:
         return await self.read(lambda conn: games.due_games(conn, now_ms, limit))
@@ -271,10 +271,10 @@ class SqlStore:
         return await self.read(lambda conn: games.lobby_presses(conn, game))
 
     async def quarantine(self, game: GameId, why: str, at_ms: int) -> None:
-        await self.write(lambda conn: games.quarantine(conn, game, why, at_ms), self._forget_all)
+        await self.write(lambda conn: moves.quarantine(conn, game, why, at_ms), self._forget_all)
 
     async def shift_due(self, by_ms: int) -> int:
-        return await self.write(lambda conn: games.shift_due(conn, by_ms))
+        return await self.write(lambda conn: moves.shift_due(conn, by_ms))
 
     # tables
     async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:

@@ -137,6 +137,42 @@ async def test_the_hand_is_one_private_message() -> None:
         assert h.store.private[UserId(east)][0] == h.store.rows[hand_of(east)].channel
 
 
+async def test_a_hand_waits_for_its_board_to_be_posted() -> None:
+    """At the deal board and hands are drawn at once; the hand is made when the board can be linked to. (rule 3)"""
+    async with hall() as h:
+        north, links = h.id("north"), []
+
+        async def render(paper: Paper) -> Rendered | None:
+            if paper.kind is PaperKind.HAND:
+                links.append((await h.store.plan_paper(board(1), h.channel)).message)
+            return h.desk.states.get(paper)
+
+        h.desk.render = render  # type: ignore[method-assign]
+        hand = the_hand(north, "cards")
+        h.state(hand)
+        h.state(deal_board("board"))
+        for paper in (board(1), hand.paper):
+            assert paper is not None
+            await h.store.plan_paper(paper, h.channel if paper.kind is PaperKind.BOARD else None)
+            h.door.outbox.redraw(paper)
+        await h.settled()
+        assert links == [h.store.rows[board(1)].message]
+        assert links != [None]
+
+
+async def test_a_board_that_cannot_be_posted_keeps_no_hand_from_its_owner() -> None:
+    """The channel refuses the board: the hand comes all the same. (G14)"""
+    async with hall(frozen=True) as h:
+        north = h.id("north")
+        h.local.world.set_permissions("cards", "bot", send_messages=False)
+        h.state(deal_board("board"))
+        await h.store.plan_paper(board(1), h.channel)
+        h.door.outbox.redraw(board(1))
+        await h.show(the_hand(north, "cards"))
+        assert [texts(one) for one in h.local.person("north").dms()] == ["cards"]
+        assert h.desk.troubles == [(board(1), Trouble.NO_ACCESS)]
+
+
 async def test_a_press_in_private_makes_the_next_edit_free() -> None:
     """The token of a person's own last press edits their private hand. (discord.md 3, F3)"""
     async with hall() as h:
