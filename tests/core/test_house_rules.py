@@ -136,6 +136,9 @@ class SoManyDeals:
     def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
         raise NotImplementedError
 
+    def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, slots=True)
 class APointATrick:

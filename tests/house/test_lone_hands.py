@@ -28,7 +28,7 @@ def eager(view: SeatView) -> Action:
     return Sensible().choose(view, Random(0))
 
 
-async def play_eagerly(home: House, act, deals: int) -> set[str]:  # type: ignore[no-untyped-def]
+async def play_eagerly(home: House, act, deals: int) -> set[str]:
     """That many deals; every code that was sent."""
     sent: set[str] = set()
     while (saved := await home.saved()).turn < Turn(deals + 1, 0):
@@ -47,7 +47,7 @@ async def play_eagerly(home: House, act, deals: int) -> set[str]:  # type: ignor
     return sent
 
 
-async def confirm(home: House, who: str, code: str, act) -> None:  # type: ignore[no-untyped-def]
+async def confirm(home: House, who: str, code: str, act) -> None:
     """The second press of a lone call."""
     if act is by_private_hand:
         await act(home, who, code)

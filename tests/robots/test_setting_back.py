@@ -25,7 +25,7 @@ def test_it_does_what_makes_the_game_likelier_to_be_won(why: str, score: tuple[i
 
 @pytest.mark.parametrize(("score", "does"), [("9 5 9 5", "BA"), ("5 9 5 9", "P"), ("9 8 9 8", "P")])
 def test_it_goes_alone_unseen_where_five_points_are_needed(score: str, does: str) -> None:
-    """Five from home and the others at home's door: unseen. One from home, or two with the others at home: it looks first. (S0-81)"""
+    """Five from home, the others at home's door: unseen. One from home: it looks first. (S0-81)"""
     record = f"""
         rules standard+blind-loner
         engine 1
