@@ -19,6 +19,8 @@ class Contract(NamedTuple):
     rung: str | None = None
     """The bid's code in games with a ladder of bids; None in turn-up games."""
     lone_defender: Seat | None = None
+    blind: bool = False
+    """Whether the maker went alone before looking. (S0-81)"""
     called: Card | None = None
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
@@ -51,7 +53,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said in the auction."""
+    """Something was said: in the auction, or about a lone hand, or about points just won."""
 
     seat: Seat
     action: Action
@@ -80,6 +82,14 @@ class LaidAway(NamedTuple):
     """`seat` put `card` face down."""
 
     seat: Seat
+    card: Card
+
+
+class CardGiven(NamedTuple):
+    """`giver` gave `card` to `taker`, a partner who plays alone; nobody else saw it. (rules.md 4.4)"""
+
+    giver: Seat
+    taker: Seat
     card: Card
 
 
@@ -125,6 +135,7 @@ Event: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAway
+    | CardGiven
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -219,6 +230,12 @@ class Ask(StrEnum):
     NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
     PLAY = "play"
+    LAY_AWAY_TO_ASK = "lay-away-to-ask"
+    ASK_FOR_BEST = "ask-for-best"
+    GIVE_BEST = "give-best"
+    DEFEND_ALONE = "defend-alone"
+    SET_BACK = "set-back"
+    BLIND_ALONE = "blind-alone"
 
 
 @dataclass(frozen=True, slots=True)

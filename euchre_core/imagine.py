@@ -1,7 +1,8 @@
 """A full game that one seat can't tell from the real one, every such game equally likely.
 
 Sees one view and nothing of the truth. What a seat knows of the others' cards: how many there are, the upcard in the
-dealer's hand until it is played (or among what the dealer laid away), and every suit that somebody failed to follow.
+dealer's hand until it is played (or among what the dealer laid away, or given to a lone partner), every suit that
+somebody failed to follow, and a card that it gave away itself.
 Draws the kitty and the cards laid away too: whoever keeps the true ones tells where they are not.
 """
 
@@ -11,10 +12,11 @@ from functools import lru_cache
 from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.actions import Action, GiveCard, LayAway, PlayCard
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Trick
+from euchre_core.events import Ask, CardGiven, Trick
+from euchre_core.phases.exchange import ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.record import pack_of_hands
@@ -50,9 +52,10 @@ def imagine(view: SeatView, rng: Random) -> Game:
     places = _places(variant, view, len(unseen))
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few
         lying = _spread(variant, public, unseen, places, rng)
-        if _maker_might_call(variant, view, places, lying):
+        past = _past(variant, view, places, lying, rng)
+        if past is not None and _maker_might_call(variant, view, past):
             break
-    return _relive(variant, view, places, lying)
+    return _relive(variant, view, past, lying[-1])
 
 
 def _tricks(public: PublicView) -> tuple[Trick, ...]:
@@ -84,16 +87,82 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
                 barred[seat].add(suits[0])
     hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
-    # What is left over after hands and kitty is what the dealer has laid away out of this seat's sight.
-    away = unseen - public.kitty_count - sum(place.room for place in hands)
-    return (
-        *hands,
-        _Place(public.dealer, False, away, frozenset()),
-        _Place(None, False, public.kitty_count, frozenset()),
-    )
+    away = [
+        _Place(Seat(seat), False, count, frozenset())
+        for seat, count in enumerate(public.laid_away_counts)
+        if seat != view.seat
+    ]
+    return (*hands, *away, _Place(None, False, public.kitty_count, frozenset()))
 
 
-def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> bool:
+class _Past(NamedTuple):
+    """How the cards may have come where they lie."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """As dealt, one per seat; the taken upcard isn't among them."""
+    away: tuple[tuple[Card, ...], ...]
+    """What each seat has laid away, in order."""
+    gifts: tuple[CardGiven, ...]
+
+
+def _past(
+    variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]], rng: Random
+) -> _Past | None:
+    """One past of these cards, every past of all the ways they can lie equally likely; None where the draw has none.
+
+    Whoever isn't in a gift knows only that one of the taker's cards was given.
+    """
+    public = view.public
+    hands: list[list[Card]] = [[] for _ in range(public.seats)]
+    away: list[list[Card]] = [[] for _ in range(public.seats)]
+    hands[view.seat] += view.hand or ()
+    away[view.seat] += view.laid_away
+    for place, these in zip(places, lying, strict=True):
+        if place.owner is not None:
+            (hands if place.in_hand else away)[place.owner] += these
+    for seat, cards in enumerate(away):
+        if seat != view.seat:
+            rng.shuffle(cards)
+    for trick in _tricks(public):
+        for seat, card in trick.plays:
+            hands[seat].append(card)
+    own, gifts = {gift.taker: gift for gift in view.gifts}, []
+    for giver, taker in public.gifts:
+        # What was laid away before the gift came can't be the gift.
+        later = _laid_away_after(variant, public, taker)
+        held = [*hands[taker], *away[taker][len(away[taker]) - later :]]
+        gift = own.get(taker) or CardGiven(giver, taker, rng.choice(held))
+        if gift.card not in held:
+            return None
+        gifts.append(gift)
+    for seat in range(public.seats):
+        hands[seat] += away[seat]
+    for gift in gifts:
+        hands[gift.taker].remove(gift.card)
+        hands[gift.giver].append(gift.card)
+    taken = public.turned.card if public.turned and public.turned.fate is Fate.TAKEN else None
+    if taken is not None:
+        if taken not in hands[public.dealer] or (_keeps_upcard(variant) and taken in away[public.dealer][:1]):
+            return None
+        hands[public.dealer].remove(taken)
+    return _Past(tuple(map(tuple, hands)), tuple(map(tuple, away)), tuple(gifts))
+
+
+def _keeps_upcard(variant: Variant) -> bool:
+    pickup = variant.phase(DealerPickup)
+    return pickup is not None and not pickup.may_lay_upcard_away
+
+
+def _laid_away_after(variant: Variant, public: PublicView, taker: Seat) -> int:
+    """How many cards that seat has laid away since it got one from its partner."""
+    exchange = variant.phase(MakersBest)
+    if exchange is None or exchange.order is ExchangeOrder.DISCARD_FIRST:
+        return 0
+    before = public.dealer == taker and public.turned is not None and public.turned.fate is Fate.TAKEN
+    return public.laid_away_counts[taker] - before
+
+
+def _maker_might_call(variant: Variant, view: SeatView, past: _Past) -> bool:
     """Whether the maker holds the natural trump without which some tables let nobody call. (rules.md C20)"""
     public, auction = view.public, variant.phase(TurnUpAuction)
     if auction is None or not auction.trumps_to_call or public.contract is None or public.contract.trump.suit is None:
@@ -102,9 +171,7 @@ def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ..
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN
     if maker == view.seat or (maker == public.dealer and (taken or auction.if_all_pass is AllPass.DEALER_NAMES)):
         return True
-    held = [card for place, these in zip(places, lying, strict=True) if place.owner == maker for card in these]
-    held += [card for trick in _tricks(public) for seat, card in trick.plays if seat == maker]
-    return sum(card.suit is suit or card == JOKER for card in held) >= auction.trumps_to_call
+    return sum(card.suit is suit or card == JOKER for card in past.hands[maker]) >= auction.trumps_to_call
 
 
 def _spread(
@@ -130,17 +197,17 @@ def _spread(
 
 def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_Place, ...]) -> tuple[int, ...]:
     """The places where that card can lie."""
+    takers = [taker for giver, taker in public.gifts if giver == public.dealer]
     suit = variant.order.effective_suit(card, public.contract.trump) if public.contract else card.suit
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN and public.turned.card == card
-    pickup = variant.phase(DealerPickup)
-    kept = taken and pickup is not None and not pickup.may_lay_upcard_away
+    kept = taken and _keeps_upcard(variant) and public.laid_away_counts[public.dealer] < 2
     return tuple(
         at
         for at, place in enumerate(places)
         if place.room
         and suit not in place.barred
-        and (not taken or place.owner == public.dealer)
-        and (not kept or place.in_hand)
+        and (not taken or place.owner == public.dealer or place.owner in takers)
+        and (not kept or place.in_hand or place.owner != public.dealer)
     )
 
 
@@ -171,31 +238,30 @@ def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
     )
 
 
-def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> Game:
+def _relive(variant: Variant, view: SeatView, past: _Past, kitty: list[Card]) -> Game:
     """The game with those cards from its deal to now, by the rules."""
     public = view.public
-    hands: list[list[Card]] = [[] for _ in range(public.seats)]
-    hands[view.seat] += [*(view.hand or ()), *view.laid_away]
-    away = [LayAway(card) for card in view.laid_away]
-    for place, these in zip(places, lying, strict=True):
-        if place.owner is not None:
-            hands[place.owner] += these
-            away += [] if place.in_hand else [LayAway(card) for card in these]
-    plays = [play for trick in _tricks(public) for play in trick.plays]
-    for seat, card in plays:
-        hands[seat].append(card)
-    if public.turned and public.turned.fate is Fate.TAKEN:
-        hands[public.dealer].remove(public.turned.card)
     up = public.turned.card if public.turned else None
-    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=lying[-1])
+    pack = pack_of_hands(variant, public.dealer, past.hands, up, kitty=kitty)
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
-    decided: tuple[Action, ...] = (
-        *(action for _, action in public.calls),
-        *away,
-        *(PlayCard(card) for _, card in plays),
-    )
-    for action in decided:
+    said = [action for _, action in public.calls]
+    away: list[list[Action]] = [[LayAway(card) for card in cards] for cards in past.away]
+    given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
+    played: list[Action] = [PlayCard(card) for trick in _tricks(public) for _, card in trick.plays]
+    while said or any(away) or given or played:
         assert game.deal is not None
         assert game.deal.stage is not None
-        game = apply(game, game.deal.stage.to_act, action).game
+        seat = game.deal.stage.to_act
+        match game.deal.stage.ask:
+            case Ask.PLAY:
+                decided = played
+            case Ask.GIVE_BEST:
+                decided = given
+            case Ask.LAY_AWAY:
+                decided = away[seat]
+            case Ask.LAY_AWAY_TO_ASK:
+                decided = away[seat] or said
+            case _:
+                decided = said
+        game = apply(game, seat, decided.pop(0)).game
     return game

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.actions import Action, GiveCard, LayAway, PlayCard
 from euchre_core.cards import Card, Denomination, Seat
 from euchre_core.engine import legal_actions
 from euchre_core.events import (
     Called,
+    CardGiven,
     CardPlayed,
     CardsDealt,
     CardTurned,
@@ -26,7 +27,15 @@ from euchre_core.events import (
     UpcardTurnedDown,
 )
 from euchre_core.rules import Deal, Game
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, Notice, PublicNotice, PublicView, SeatView
+from euchre_core.views import (
+    CardGivenHidden,
+    CardsDealtHidden,
+    LaidAwayHidden,
+    Notice,
+    PublicNotice,
+    PublicView,
+    SeatView,
+)
 
 
 def public_view(game: Game) -> PublicView:
@@ -42,6 +51,7 @@ def public_view(game: Game) -> PublicView:
         seats=seating.seats,
         sides=seating.groups(contract),
         target=variant.ending.target,
+        at_the_bridge=() if game.over else variant.ending.at_the_bridge(game.score, seating),
         number=deal.number if deal else game.number - 1,
         dealer=deal.dealer if deal else game.dealer,
         score=game.score,
@@ -50,6 +60,8 @@ def public_view(game: Game) -> PublicView:
         contract=contract,
         resting=deal.resting if deal else (),
         hand_counts=tuple(len(hand) for hand in deal.hands) if deal else nothing,
+        laid_away_counts=_laid_away(deal, seating.seats),
+        gifts=tuple((gift.giver, gift.taker) for gift in deal.gifts) if deal else (),
         kitty_count=len(deal.kitty) if deal else 0,
         trick=deal.trick if deal else None,
         won=deal.tricks if deal else (),
@@ -77,6 +89,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         choices=_as_in_hand(legal_actions(game, seat), hand or ()),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
+        gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
     )
 
 
@@ -87,6 +100,8 @@ def public_notice(event: Event) -> PublicNotice:
             return CardsDealtHidden(seat, len(cards))
         case LaidAway(seat, _):
             return LaidAwayHidden(seat)
+        case CardGiven(giver, taker, _):
+            return CardGivenHidden(giver, taker)
         case (
             CardTurned()
             | Called()
@@ -110,6 +125,8 @@ def notice_for(event: Event, seat: Seat) -> Notice:
             return event
         case LaidAway(owner, _) if owner == seat:
             return event
+        case CardGiven(giver, taker, _) if seat in (giver, taker):
+            return event
         case _:
             return public_notice(event)
 
@@ -121,6 +138,11 @@ def _shown(game: Game) -> Deal | None:
     return game.ended.deal if game.ended else None
 
 
+def _laid_away(deal: Deal | None, seats: int) -> tuple[int, ...]:
+    owners = [owner for owner, _ in deal.laid_away] if deal else []
+    return tuple(owners.count(Seat(seat)) for seat in range(seats))
+
+
 def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:
     trump: Denomination | None = deal.contract.trump if deal.contract else None
     return deal.variant.order.sorted_hand(deal.hands[seat], trump)
@@ -128,6 +150,7 @@ def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:
 
 def _as_in_hand(choices: tuple[Action, ...], hand: tuple[Card, ...]) -> tuple[Action, ...]:
     """Choices of cards in the order in which the hand is read: the order of dealing would tell nothing."""
-    if not isinstance(choices[0] if choices else None, PlayCard | LayAway):
+    if not isinstance(choices[-1] if choices else None, PlayCard | LayAway | GiveCard):
         return choices
-    return tuple(sorted(choices, key=lambda c: hand.index(c.card) if isinstance(c, PlayCard | LayAway) else -1))
+    cards = PlayCard | LayAway | GiveCard
+    return tuple(sorted(choices, key=lambda c: hand.index(c.card) if isinstance(c, cards) else -1))

@@ -15,6 +15,7 @@ from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import (
     Ask,
     Called,
+    CardGiven,
     CardPlayed,
     CardsDealt,
     CardTurned,
@@ -68,6 +69,8 @@ class DealResult(NamedTuple):
     tricks: tuple[int, ...]
     next_dealer: Seat
     thrown_in: bool = False
+    set_back_by: Seat | None = None
+    """Who took the points off the other side instead of scoring them; None: they were scored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +86,8 @@ class PublicView:
     """The sides as everybody knows them now, each in seat order, the side of seat 0 first."""
     target: int
     """Points that win the game."""
+    at_the_bridge: tuple[Seat, ...]
+    """Seats of the side that stands at the bridge; empty where none does. (S4-9)"""
     number: int
     """Of the deal, from 1; 0 before the first."""
     dealer: Seat
@@ -91,12 +96,16 @@ class PublicView:
     turned: Turned | None
     """None before a deal, and in games without a turned card."""
     calls: tuple[tuple[Seat, Action], ...]
-    """Everything said in this deal's auction, in order."""
+    """Everything said in this deal, in order: the auction, then what is said about a lone hand before the play."""
     contract: Contract | None
     resting: tuple[Seat, ...]
     """Seats that take no part in this deal's play."""
     hand_counts: tuple[int, ...]
     """Cards held, one entry per seat."""
+    laid_away_counts: tuple[int, ...]
+    """Cards put face down, one entry per seat."""
+    gifts: tuple[tuple[Seat, Seat], ...]
+    """Who has given a card to whom, in order."""
     kitty_count: int
     """Cards lying face down beside the upcard (cards laid away not counted)."""
     trick: Trick | None
@@ -132,6 +141,8 @@ class SeatView:
     """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
     laid_away: tuple[Card, ...]
     """The cards this seat has put face down."""
+    gifts: tuple[CardGiven, ...]
+    """The cards that this seat has given or got."""
 
 
 class CardsDealtHidden(NamedTuple):
@@ -147,6 +158,13 @@ class LaidAwayHidden(NamedTuple):
     seat: Seat
 
 
+class CardGivenHidden(NamedTuple):
+    """`giver` gave `taker` a card."""
+
+    giver: Seat
+    taker: Seat
+
+
 PublicNotice: TypeAlias = (
     CardsDealtHidden
     | CardTurned
@@ -155,6 +173,7 @@ PublicNotice: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAwayHidden
+    | CardGivenHidden
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -163,10 +182,11 @@ PublicNotice: TypeAlias = (
 )
 """An event as the whole table may know it."""
 
-Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway
+Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | CardGiven
 """An event as one seat may know it."""
 
 __all__ = [
+    "CardGivenHidden",
     "CardsDealtHidden",
     "DealResult",
     "Fate",

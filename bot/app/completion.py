@@ -35,7 +35,20 @@ from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN
-from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, code_of
+from euchre_core.actions import (
+    Action,
+    AskForBest,
+    BlindAlone,
+    DefendAlone,
+    GiveCard,
+    LayAway,
+    NameTrump,
+    OrderUp,
+    Pass,
+    PlayCard,
+    SetBack,
+    code_of,
+)
 from euchre_core.engine import legal_actions
 
 _MOST = 25
@@ -106,7 +119,7 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         if saved is None or seat is None:
             continue
         for action in legal_actions(bring_to_life(saved).game, seat):
-            if isinstance(action, PlayCard | LayAway) is playing:
+            if isinstance(action, PlayCard | LayAway | GiveCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
                 found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
     return tuple(found.values())
@@ -200,3 +213,13 @@ def label_of(action: Action) -> Say:
             return say("choice.lay-away", card=card)
         case PlayCard(card):
             return say("choice.card", card=card)
+        case AskForBest():
+            return say("choice.ask-for-best")
+        case GiveCard(card):
+            return say("choice.give", card=card)
+        case DefendAlone():
+            return say("choice.defend-alone")
+        case BlindAlone():
+            return say("choice.blind-alone")
+        case SetBack():
+            return say("choice.set-back")

@@ -15,6 +15,8 @@ from euchre_core.cards import Card, Denomination, Rank, Seat, Suit
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.events import Contract
 from euchre_core.order import CardOrder
+from euchre_core.phases.blind import BlindLoner
+from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Deal, Part, Variant
 from euchre_core.variants import variant_for
@@ -44,7 +46,21 @@ def contracts_of(variant: Variant) -> Iterator[tuple[str, Contract]]:
     yield "makers", Contract(maker, _TRUMP)
     auction = variant.phase(TurnUpAuction)
     if auction is not None and auction.alone and variant.seating.partners(maker, None):
-        yield "alone", Contract(maker, _TRUMP, alone=True)
+        lone = Contract(maker, _TRUMP, alone=True)
+        yield "alone", lone
+        if variant.phase(LoneDefence) is not None:
+            yield "defended", lone._replace(lone_defender=variant.seating.left_of(maker))
+        if variant.phase(BlindLoner) is not None:
+            yield "blind", lone._replace(blind=True)
+
+
+@lru_cache(maxsize=1024)
+def lone_defence_of(ruleset: str) -> int:
+    """What a lone defender gets who stops a lone maker just so; 0 where nobody may defend alone."""
+    variant = variant_for(ruleset)
+    tricks = variant.layout.hand
+    kinds = dict(contracts_of(variant))
+    return variant.scoring.pays(kinds["defended"], tricks // 2, tricks)[1] if "defended" in kinds else 0
 
 
 def _rows(variant: Variant) -> Iterator[PayRow]:

@@ -452,7 +452,7 @@ class PayRow(NamedTuple):
     """What makers get who take from `least` to `most` tricks, and what each of the others gets."""
 
     kind: str
-    """Of the contract: `makers`, `alone`."""
+    """Of the contract: `makers`, `alone`, `defended` (alone, with a lone defender), `blind` (alone before looking)."""
     least: int
     most: int
     makers: int
@@ -517,6 +517,8 @@ class Around:
     """When the present turn began."""
     commitment: str
     """64 hex digits."""
+    lone_defence: int = 4
+    """What stopping a lone hand alone pays."""
     secret: str | None = None
     """64 hex digits, once the game has ended."""
     show_last: int = 1
@@ -531,6 +533,8 @@ class Around:
     """Where the board is, for links from hands."""
     ratings: tuple[RatingMove, ...] = ()
     """Of a finished game."""
+    series: tuple[Say, ...] = ()
+    """What a finished game and those before it add up to."""
     side_stats: tuple[SideStats, ...] = ()
     """Of a finished game, one per side in the order of `PublicView.sides`."""
 
@@ -582,6 +586,8 @@ class Lobby:
     commitment: str
     rematch: str | None = None
     """`same` or `rotate` when it follows a game, else None."""
+    series: tuple[Say, ...] = ()
+    """What the games before add up to (rematch)."""
     waiting_for: tuple[Name, ...] = ()
     """People of the last game whose press is still awaited (rematch)."""
 

@@ -7,7 +7,19 @@ from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
-from euchre_core.actions import LayAway, NameTrump, OrderUp, Pass, PlayCard
+from euchre_core.actions import (
+    Action,
+    AskForBest,
+    BlindAlone,
+    DefendAlone,
+    GiveCard,
+    LayAway,
+    NameTrump,
+    OrderUp,
+    Pass,
+    PlayCard,
+    SetBack,
+)
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -21,7 +33,7 @@ from euchre_core.events import (
     UpcardTaken,
     UpcardTurnedDown,
 )
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice
+from euchre_core.views import CardGivenHidden, CardsDealtHidden, LaidAwayHidden, PublicNotice
 
 
 def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -42,6 +54,8 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.turned-down", card=card)
         case LaidAwayHidden(seat):
             return say("event.laid-away", who=parts.who(sitters, seat))
+        case CardGivenHidden(giver, taker):
+            return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
             return None
         case DealThrownIn() | DealScored() | GameEnded():
@@ -49,9 +63,7 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
     assert_never(notice)
 
 
-def _called(
-    seat: Seat, action: Pass | OrderUp | NameTrump | LayAway | PlayCard, taken: UpcardTaken | None, who: Arg
-) -> Say | None:
+def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
     match action:
         case Pass():
             return None
@@ -65,6 +77,14 @@ def _called(
             return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
-        case LayAway() | PlayCard():
+        case AskForBest():
+            return say("event.asked-for-best", who=who)
+        case DefendAlone():
+            return say("event.defends-alone", who=who)
+        case BlindAlone():
+            return say("event.blind-alone", who=who)
+        case SetBack():
+            return say("event.set-back", who=who)
+        case LayAway() | PlayCard() | GiveCard():
             return None  # no calls: they have notices of their own
     assert_never(action)

@@ -28,9 +28,17 @@ from bot.screens.lobby import speed_select
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
+    "exchange": (
+        "defend-alone",
+        "defend-alone-table",
+        "partner-best",
+        "partner-best-defender",
+        "exchange-order",
+        "blind-loner",
+    ),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
-    "end": ("target", "win-by"),
+    "end": ("target", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
 }
 """Every house rule stands in one of them, in the order of a deal."""
 

@@ -125,9 +125,10 @@ def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines = []
     for side in view.sides:
         points = view.score[side[0]]
+        key = "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side"
         lines.append(
             say(
-                "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side",
+                "table.side-at-bridge" if side[0] in view.at_the_bridge else key,
                 side=side_name(side),
                 points=points,
                 who=listed((with_level(around.sitters, seat) for seat in side), "list.pair"),
@@ -183,15 +184,34 @@ def maker_line(view: PublicView, around: Around) -> Say:
     if contract is None:
         return say("table.deals", dealer=dealer)
     maker = who(around.sitters, contract.maker)
+    if contract.lone_defender is not None:
+        return say(
+            "table.both-alone",
+            maker=maker,
+            defender=who(around.sitters, contract.lone_defender),
+            resting=listed(who(around.sitters, seat) for seat in view.resting),
+            dealer=dealer,
+        )
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
         return say("table.called-alone", maker=maker, resting=resting, dealer=dealer)
     return say("table.called", maker=maker, dealer=dealer)
 
 
+def lone_partner(view: PublicView, seat: Seat) -> Seat | None:
+    """For whom that seat rests; None where it plays."""
+    contract = view.contract
+    if contract is None or seat not in view.resting:
+        return None
+    with_maker = seat in side_of(view, contract.maker)
+    return contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender
+
+
 def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """Who has passed, in order, round by round."""
-    rounds = (("table.passed", view.calls[: view.seats]), ("table.passed-again", view.calls[view.seats :]))
+    # A dealer who speaks first has looked at a hand that lay face down: that was no pass.
+    calls = view.calls[1:] if view.calls and view.calls[0][0] == view.dealer else view.calls
+    rounds = (("table.passed", calls[: view.seats]), ("table.passed-again", calls[view.seats :]))
     passed = ((key, [seat for seat, call in calls if isinstance(call, Pass)]) for key, calls in rounds)
     return tuple(
         say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))
@@ -293,24 +313,33 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
-    scorer = next((side for side in view.sides if result.points[side[0]] > 0), makers)
+    by = result.set_back_by
+    scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)
     if scorer != makers:
         kind = "euchred"
     elif taken == played:
         kind = "lone-march" if contract.alone else "march"
     else:
         kind = "lone-made" if contract.alone else "made"
-    head = say(f"deal.head.{kind}", side=side_name(scorer), points=result.points[scorer[0]])
+    headed = "defended-alone" if kind == "euchred" and contract.lone_defender is not None else kind
+    if by is not None:
+        headed = "set-back"
+    head = say(
+        f"deal.head.{headed}",
+        side=side_name(scorer),
+        points=-min(result.points) if by is not None else result.points[scorer[0]],
+    )
     maker = who(around.sitters, contract.maker)
     why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
 
 
 def game_result(view: PublicView) -> Say:
-    """`N–S win 10–7`."""
+    """`N–S win 10–7`; against nothing it is a skunk. (S0-60)"""
     winners = side_of(view, view.winners[0])
-    others = [view.score[side[0]] for side in view.sides if side != winners]
-    return say("over.won", side=side_name(winners), points=view.score[winners[0]], others=max(others))
+    others = max(view.score[side[0]] for side in view.sides if side != winners)
+    key = "over.won" if others > 0 else "over.skunk"
+    return say(key, side=side_name(winners), points=view.score[winners[0]], others=others)
 
 
 # --- private --------------------------------------------------------------------------------------------------------

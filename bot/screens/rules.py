@@ -32,6 +32,11 @@ PHASES: Mapping[str, str] = {
     "TurnUpAuction": "rules.order-up",
     "DealerPickup": "rules.order-up",
     "JokerTurned": "rules.joker-turned",
+    "BlindLoner": "rules.blind-loner",
+    "LoneDefence": "rules.defend-alone",
+    "MakersBest": "rules.partner-best",
+    "DefendersBest": "rules.partner-best-defender",
+    "SettingBack": "rules.robson",
     "TrickPlay": "rules.lead",
 }
 """Each phase of a deal, and how the key of the line begins that tells of it."""
@@ -44,6 +49,7 @@ _IN_THE_TABLE = frozenset(
         "lone-euchre-points",
         "defenders-sweep-points",
         "alone-must-take-all",
+        "defend-alone-table",
     }
 )
 """House rules that the table of points and the ending tell, whatever their value."""
@@ -105,7 +111,7 @@ def rules(
     return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small))
 
 
-def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
+def _bidding(now: InForce) -> Iterator[Say]:
     yield say("rules.pack", **{key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()})
     turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
     if now.get("joker") == "on":
@@ -123,7 +129,7 @@ def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
         yield say("rules.trump-to-call")
 
 
-def _play(now: Mapping[str, str], told: Explained) -> Iterator[Say]:
+def _play(now: InForce, told: Explained) -> Iterator[Say]:
     joker = now.get("joker") == "on"
     if joker:
         yield say("rules.joker", card=JOKER)
@@ -149,6 +155,19 @@ def _play(now: Mapping[str, str], told: Explained) -> Iterator[Say]:
         yield say("rules.alone-who")
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest")
         yield from _leads(told, alone=True)
+        yield from _lone_hands(now)
+
+
+def _lone_hands(now: InForce) -> Iterator[Say]:
+    order = now.get("exchange-order")
+    if now.get("partner-best") == "on":
+        yield say(f"rules.partner-best.{order}")
+    if now.get("defend-alone") == "on":
+        yield say("rules.defend-alone")
+    if now.get("partner-best-defender") == "on":
+        yield say("rules.partner-best-defender")
+    if now.get("blind-loner") == "on":
+        yield say("rules.blind-loner")
 
 
 def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
@@ -162,12 +181,16 @@ def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
                 yield say("rules.example.lead-alone", resting=resting, **names)
 
 
-def _points(now: Mapping[str, str], told: Explained, target: int) -> Iterator[Say]:
+def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     kinds = dict.fromkeys(row.kind for row in told.rows)
     for kind in kinds:
         yield say(f"rules.row.head.{kind}")
         yield from (_row(row, told.tricks) for row in told.rows if row.kind == kind)
     yield from _lone_example(told)
+    floor = now.get("set-back-floor")
+    if now.get("robson") == "on":
+        yield say(f"rules.robson.{floor}")
+    yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
     yield say("rules.pays.end-by-two" if now["win-by"] == "2" else "rules.pays.end", target=target)
 
 

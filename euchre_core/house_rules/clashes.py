@@ -31,6 +31,28 @@ def _without_lone_hands(option: str, idle: str) -> Clash:
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 
 
+def _needs(code: str, option: str, idle: str, other: str, why: str) -> Clash:
+    """`option` away from `idle` where `other` is off."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] != idle and now[other] == "off"
+
+    return Clash(code, option, other, why, met)
+
+
+def _beside(code: str, option: str, other: str, why: str) -> Clash:
+    """Two switches that can't both be on."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] == "on" == now[other]
+
+    return Clash(code, option, other, why, met)
+
+
+def _kept_open(now: Setting, base: Variant) -> bool:
+    return now["win-by"] == "2" and now["laps"] == "on"
+
+
 def _seven_of_few(now: Setting, base: Variant) -> bool:
     return now["hand-size"] == "7" and now["deck"] not in ("D32", "D33")
 
@@ -83,6 +105,19 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("alone-must-take-all", "off"),
     _without_lone_hands("lone-euchre-points", "2"),
     _without_lone_hands("lone-march-points", "4"),
+    # --- lone hands
+    _without_lone_hands("defend-alone", "off"),
+    _without_lone_hands("partner-best", "off"),
+    _without_lone_hands("blind-loner", "off"),
+    _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
+    _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
+    _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    _needs("useless-option", "set-back-floor", "zero", "robson", "it changes nothing without it"),
+    Clash("win-by-conflict", "win-by", "laps", "a surplus can't be carried while the game is kept open", _kept_open),
+    _beside("laps-setback", "laps", "robson", "what is set back is no surplus"),
+    _beside("double-counting", "laps", "rubber", "the same points would count twice"),
+    _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),
+    _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
     Clash("joker-no-trump", "no-trump", "joker", "the joker has no suit without trumps", _no_trump_for_joker),
     _no_joker_to_turn(joker_turnup()),
     _no_joker_to_turn(joker_suit()),

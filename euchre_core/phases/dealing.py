@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from euchre_core.cards import Card, Seat
 from euchre_core.events import CardsDealt, CardTurned, Event
+from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
@@ -58,8 +59,8 @@ class Dealing:
 
 def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:
     """Whether the turned card obliges the dealer to speak before looking. (rules.md 4.0.6)"""
-    joker = variant.phase(JokerTurned)
-    return joker is not None and joker.is_blind(upcard)
+    rules = (variant.phase(JokerTurned), variant.phase(BlindLoner))
+    return any(rule is not None and rule.is_blind(upcard) for rule in rules)
 
 
 def _recipients(packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat) -> tuple[Seat, ...]:

@@ -31,6 +31,10 @@ RULESETS = [
     "standard+no-trump+canadian-loner+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+min-trump-to-call=1",
     "standard+deck=D32+hand-size=7",
+    "standard+robson",
+    "standard+blind-loner",
+    "standard+defend-alone+partner-best+partner-best-defender",
+    "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
 ]
 
 

@@ -18,6 +18,7 @@ from euchre_core.cards import Seat, codes
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.events import (
     Called,
+    CardGiven,
     CardPlayed,
     CardsDealt,
     CardTurned,
@@ -100,6 +101,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  takes   {seat}:{card}"
             case LaidAway(seat, card):
                 yield f"  away    {seat}:{card}"
+            case CardGiven(giver, taker, card):
+                yield f"  gives   {giver}:{card} to {taker}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

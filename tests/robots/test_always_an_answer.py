@@ -94,6 +94,8 @@ ALL_AT_ONCE = [
     "standard+win-by=2+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all+lone-euchre-points=4"
     "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",
+    "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
+    "canadian+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
 ]
 
 

@@ -375,6 +375,20 @@ SAID = [
     ("may-discard-turnup=off", "The dealer may not lay away the card just taken."),
     ("min-trump-to-call=1", "**To call** a suit you must hold a card printed in it"),
     ("alone-allowed=off", "Nobody plays alone at this table."),
+    ("defend-alone", "Against a lone hand a defender may stand alone"),
+    ("defend-alone+defend-alone-table=ro", "· no trick: **4** to the others"),
+    ("partner-best", "A lone hand may lay a card away and get its partner's best"),
+    ("partner-best+exchange-order=receive-first", "A lone hand may get its partner's best card"),
+    ("defend-alone+partner-best+partner-best-defender", "A lone defender may do the same."),
+    ("robson", "Who wins exactly 2 or 4 may take them off the other side instead, never"),
+    (
+        "robson+set-back-floor=none",
+        "Who wins exactly 2 or 4 may take them off the other side instead, below",
+    ),
+    ("blind-loner", "A dealer who turns a jack may go alone in its suit before looking"),
+    ("laps", "Points past the target start the winners' next game"),
+    ("skunk-double", "A game won against nothing counts as two games."),
+    ("rubber", "Two games win the rubber."),
 ]
 
 
@@ -496,7 +510,7 @@ def test_somebody_without_a_seat_can_take_a_robots() -> None:
         (PartnerMustGoAlone(), "As the dealer's partner you order up alone or pass (Canadian loner)."),
         (NoTrumpHeld(Suit.HEARTS), "You hold no card printed in ♥ hearts, so you can't call it here."),
         (MustKeepUpcard(card("9h")), "9♥ was just taken up and stays in your hand here."),
-        (NotAskedNow(Ask.LAY_AWAY), "First the dealer lays a card away."),
+        (NotAskedNow(Ask.LAY_AWAY), "First a card is laid away."),
         (NotAskedNow(None), "Nobody is asked for anything just now."),
     ],
 )

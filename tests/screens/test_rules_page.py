@@ -82,7 +82,8 @@ def kind_of(ruleset: str, contract: Contract) -> str:
 def shape(contract: Contract) -> set[str]:
     """What is undertaken, whoever does it in whichever suit."""
     undertaken = {name for name, value in contract._asdict().items() if value is not None and value is not False}
-    return undertaken - {"maker", "trump", "called", "partners"}
+    unseen = {"lone_defender"} if contract.blind else set[str]()  # it pays the same whoever defends (S0-82)
+    return undertaken - {"maker", "trump", "called", "partners"} - unseen
 
 
 def played(ruleset: str, seed: int, deals: int) -> Iterator[tuple[Contract, DealResult, tuple[Seat, ...]]]:

@@ -102,7 +102,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in seat.choices:
-        if code_of(choice) != "P" and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
+        if code_of(choice) not in ("P", "SB") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
         replace(told, speed=Speed.OFF), owner=OWNER, locale=told.locale, seat=seat.seat, may_end=True,
@@ -117,6 +117,7 @@ RULESETS = (
     "+min-trump-to-call=1",
     "standard+alone-allowed=off+no-trump",
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
+    "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
 )
