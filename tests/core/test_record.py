@@ -163,7 +163,31 @@ def test_a_part_of_a_game_replays_from_where_it_begins() -> None:
     assert resume(EUCHRE, record.deals[0]) == last.game
 
 
-CODES = ["P", "U", "UA", "C", "D", "H", "S", "N", "L", "CA", "SA", "NA", "-9d", "-Jo", "Jh", "Ts", "Jo"]
+CODES = [
+    "P",
+    "U",
+    "UA",
+    "B",
+    "XA",
+    "BA",
+    "SB",
+    "+Jh",
+    "+Jo",
+    "C",
+    "D",
+    "H",
+    "S",
+    "N",
+    "L",
+    "CA",
+    "SA",
+    "NA",
+    "-9d",
+    "-Jo",
+    "Jh",
+    "Ts",
+    "Jo",
+]
 
 
 @pytest.mark.parametrize("code", CODES)
