@@ -45,6 +45,9 @@ class PlayCard:
     card: Card
 
 
+# --- what a dealer, or a hand with cards beside it, may take
+
+
 @dataclass(frozen=True, slots=True)
 class Take:
     """`T`: take the card, or cards, on offer."""
@@ -52,10 +55,53 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """`X`: leave lying what is on offer."""
+    """`TX`: leave lying what is on offer."""
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | Take | Leave
+# --- lone hands
+
+
+@dataclass(frozen=True, slots=True)
+class AskForBest:
+    """`B`: a lone hand asks its partner for the best card, and lays one away afterwards. (rules.md 4.4)"""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCard:
+    """`+Jh`: give that card, unseen by the others, to the partner who plays alone."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DefendAlone:
+    """`XA`: stand alone against a lone maker. (S0-57)"""
+
+
+@dataclass(frozen=True, slots=True)
+class BlindAlone:
+    """`BA`: a dealer who turned a jack goes alone in its suit before looking at the hand. (S0-81)"""
+
+
+@dataclass(frozen=True, slots=True)
+class SetBack:
+    """`SB`: take the points just won off the other side instead of scoring them. (S0-80)"""
+
+
+Action: TypeAlias = (
+    Pass
+    | OrderUp
+    | NameTrump
+    | LayAway
+    | PlayCard
+    | Take
+    | Leave
+    | AskForBest
+    | GiveCard
+    | DefendAlone
+    | BlindAlone
+    | SetBack
+)
 
 
 def code_of(action: Action) -> str:
@@ -74,7 +120,17 @@ def code_of(action: Action) -> str:
         case Take():
             return "T"
         case Leave():
-            return "X"
+            return "TX"
+        case AskForBest():
+            return "B"
+        case GiveCard(card):
+            return "+" + card.code
+        case DefendAlone():
+            return "XA"
+        case BlindAlone():
+            return "BA"
+        case SetBack():
+            return "SB"
     assert_never(action)
 
 
@@ -85,10 +141,13 @@ def action_of(code: str) -> Action:
         return fixed
     if code.startswith("-"):
         return LayAway(card(code[1:]))
+    if code.startswith("+"):
+        return GiveCard(card(code[1:]))
     return PlayCard(card(code))
 
 
-_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "T": Take(), "X": Leave()}
+_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "T": Take(), "TX": Leave()}
+_FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

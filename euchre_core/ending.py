@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from euchre_core.cards import Seat
 from euchre_core.rules import Seating
 
+BRIDGE_TARGET, BRIDGE_BEHIND = 5, 2
+
 
 @dataclass(frozen=True, slots=True)
 class FirstTo:
@@ -15,6 +17,12 @@ class FirstTo:
     target: int
     lead: int = 1
     """1, or 2 where the game must be won by two. (S0-59; rules.md C16)"""
+    laps: bool = False
+    """Whether points past the target begin the winners' next game. (rules.md 4.0.11)"""
+    skunk_double: bool = False
+    """Whether a game against nothing counts as two. (rules.md C38)"""
+    rubber: bool = False
+    """Whether games are played for a rubber. (S4-11)"""
 
     def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
         """The seats of the leading side once it is home; closer scores play on."""
@@ -23,3 +31,11 @@ class FirstTo:
         sides = sorted(seating.groups(None), key=lambda side: score[side[0]], reverse=True)
         first, second = sides[0], sides[1]
         return first if score[first[0]] >= score[second[0]] + self.lead else ()
+
+    def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        """Playing to five, a side with four against two or fewer. (S4-9; rules.md C40)"""
+        if self.target != BRIDGE_TARGET:
+            return ()
+        sides = sorted(seating.groups(None), key=lambda side: score[side[0]], reverse=True)
+        first, second = sides[0], sides[1]
+        return first if score[first[0]] == BRIDGE_TARGET - 1 and score[second[0]] <= BRIDGE_BEHIND else ()

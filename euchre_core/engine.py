@@ -11,7 +11,7 @@ from operator import add
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Seat, printed_order
 from euchre_core.errors import EngineFault, IllegalAction
-from euchre_core.events import DealScored, DealThrownIn, Event, GameEnded, NotYourTurn, Resting
+from euchre_core.events import Ask, DealScored, DealThrownIn, Event, GameEnded, NotYourTurn, Resting
 from euchre_core.rules import Deal, EndedDeal, Game, Progress, Stage, Step, Variant
 from euchre_core.views import DealResult
 
@@ -72,7 +72,9 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
 def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | NotYourTurn:
     if deal.active(seat) or deal.contract is None:
         return NotYourTurn(stage.to_act)
-    return Resting(deal.contract.maker)
+    contract = deal.contract
+    with_maker = seat in deal.variant.seating.side_of(contract.maker, contract)
+    return Resting(contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender)
 
 
 def _follow(game: Game, at: int, progress: Progress) -> Step:
@@ -87,7 +89,7 @@ def _follow(game: Game, at: int, progress: Progress) -> Step:
             return _scored(game, deal, events)
         deal, stage, more, thrown_in = phases[at].open(deal)
         events += more
-    if stage.to_act in deal.resting:
+    if stage.to_act in deal.resting and stage.ask is not Ask.GIVE_BEST:
         raise EngineFault(f"phase {at} of {deal.variant.key} asks a seat that takes no part")
     if deal.stage is not stage or deal.at != at:
         deal = deal.asking(at, stage)
@@ -105,7 +107,7 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     tricks = deal.tricks_taken()
     score = tuple(map(add, deal.score, points))
     next_dealer = game.variant.seating.left_of(deal.dealer)
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer))
+    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer, set_back_by=deal.set_back_by))
     after = Game(game.variant, next_dealer, score, deal.number + 1, ended=ended)
     events = (*events, DealScored(points, tricks))
     if winners := after.winners:

@@ -19,6 +19,8 @@ class Contract(NamedTuple):
     rung: str | None = None
     """The bid's code in games with a ladder of bids; None in turn-up games."""
     lone_defender: Seat | None = None
+    blind: bool = False
+    """Whether the maker went alone before looking. (S0-81)"""
     called: Card | None = None
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
@@ -36,10 +38,12 @@ class Trick(NamedTuple):
 
 
 class CardsDealt(NamedTuple):
-    """`seat` got `cards` (the whole hand so far)."""
+    """`seat` got `cards` (the whole hand so far). Told again once a seat may look at cards that it got unseen."""
 
     seat: Seat
     cards: tuple[Card, ...]
+    unseen: bool = False
+    """Whether their owner may not look at them yet."""
 
 
 class CardTurned(NamedTuple):
@@ -49,7 +53,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said in the auction."""
+    """Something was said: in the auction, or about a lone hand, or about points just won."""
 
     seat: Seat
     action: Action
@@ -101,6 +105,14 @@ class SparesLeft(NamedTuple):
     seat: Seat
 
 
+class CardGiven(NamedTuple):
+    """`giver` gave `card` to `taker`, a partner who plays alone; nobody else saw it. (rules.md 4.4)"""
+
+    giver: Seat
+    taker: Seat
+    card: Card
+
+
 class CardPlayed(NamedTuple):
     """`seat` played `card` to the trick."""
 
@@ -146,6 +158,7 @@ Event: TypeAlias = (
     | LaidAway
     | SparesTaken
     | SparesLeft
+    | CardGiven
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -227,16 +240,28 @@ class MustKeepUpcard:
     card: Card
 
 
+@dataclass(frozen=True, slots=True)
+class NoLoneBlindName:
+    """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
     TAKE_OR_LEAVE = "take-or-leave"
+    NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
     TAKE_SPARES = "take-spares"
     LAY_DOWN = "lay-down"
     PLAY = "play"
+    LAY_AWAY_TO_ASK = "lay-away-to-ask"
+    ASK_FOR_BEST = "ask-for-best"
+    GIVE_BEST = "give-best"
+    DEFEND_ALONE = "defend-alone"
+    SET_BACK = "set-back"
+    BLIND_ALONE = "blind-alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,5 +282,6 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | NoLoneBlindName
     | NotAskedNow
 )

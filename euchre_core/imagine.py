@@ -1,21 +1,22 @@
 """A full game that one seat can't tell from the real one, every such game equally likely.
 
 Sees one view and nothing of the truth. What a seat knows of the others' cards: how many there are, the upcard in the
-dealer's hand until it is played (or among what the dealer laid away), and every suit that somebody failed to follow.
+dealer's hand until it is played (or among what the dealer laid away, or given to a lone partner), every suit that
+somebody failed to follow, and a card that it gave away itself.
 Draws the kitty and the cards laid away too: whoever keeps the true ones tells where they are not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
+from euchre_core.actions import Action, GiveCard, LayAway, Leave, PlayCard, Take
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Ask, Trick
+from euchre_core.events import Ask, CardGiven, Trick
+from euchre_core.phases.exchange import ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
@@ -52,9 +53,10 @@ def imagine(view: SeatView, rng: Random) -> Game:
     places = _places(variant, view, len(unseen))
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few
         lying = _spread(variant, public, unseen, places, rng)
-        if _maker_might_call(variant, view, places, lying):
+        past = _past(variant, view, places, lying, rng)
+        if past is not None and _maker_might_call(variant, view, past):
             break
-    return _relive(variant, view, places, lying)
+    return _relive(variant, view, past, lying[-1])
 
 
 def _tricks(public: PublicView) -> tuple[Trick, ...]:
@@ -86,13 +88,83 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
                 barred[seat].add(suits[0])
     hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
-    others = [Seat(seat) for seat in range(public.seats) if seat != view.seat]
-    away = [_Place(seat, False, public.away_counts[seat], frozenset()) for seat in others if public.away_counts[seat]]
+    away = [
+        _Place(Seat(seat), False, count, frozenset())
+        for seat, count in enumerate(public.laid_away_counts)
+        if seat != view.seat
+    ]
     lying = public.dead_count + sum(public.spare_counts) + public.kitty_count
     return (*hands, *away, _Place(None, False, lying, frozenset()))
 
 
-def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> bool:
+class _Past(NamedTuple):
+    """How the cards may have come where they lie."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """As dealt, one per seat; the taken upcard isn't among them."""
+    away: tuple[tuple[Card, ...], ...]
+    """What each seat has laid away, in order."""
+    gifts: tuple[CardGiven, ...]
+
+
+def _past(
+    variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]], rng: Random
+) -> _Past | None:
+    """One past of these cards, every past of all the ways they can lie equally likely; None where the draw has none.
+
+    Whoever isn't in a gift knows only that one of the taker's cards was given.
+    """
+    public = view.public
+    hands: list[list[Card]] = [[] for _ in range(public.seats)]
+    away: list[list[Card]] = [[] for _ in range(public.seats)]
+    hands[view.seat] += view.hand or ()
+    away[view.seat] += view.laid_away
+    for place, these in zip(places, lying, strict=True):
+        if place.owner is not None:
+            (hands if place.in_hand else away)[place.owner] += these
+    for seat, cards in enumerate(away):
+        if seat != view.seat:
+            rng.shuffle(cards)
+    for trick in _tricks(public):
+        for seat, card in trick.plays:
+            hands[seat].append(card)
+    own, gifts = {gift.taker: gift for gift in view.gifts}, []
+    for giver, taker in public.gifts:
+        # What was laid away before the gift came can't be the gift.
+        later = _laid_away_after(variant, public, taker)
+        held = [*hands[taker], *away[taker][len(away[taker]) - later :]]
+        gift = own.get(taker) or CardGiven(giver, taker, rng.choice(held))
+        if gift.card not in held:
+            return None
+        gifts.append(gift)
+    for seat in range(public.seats):
+        hands[seat] += away[seat]
+    for gift in gifts:
+        hands[gift.taker].remove(gift.card)
+        hands[gift.giver].append(gift.card)
+    taken = public.turned.card if public.turned and public.turned.fate is Fate.TAKEN else None
+    if taken is not None:
+        if taken not in hands[public.dealer] or (_keeps_upcard(variant) and taken in away[public.dealer][:1]):
+            return None
+        hands[public.dealer].remove(taken)
+    return _Past(tuple(map(tuple, hands)), tuple(map(tuple, away)), tuple(gifts))
+
+
+def _keeps_upcard(variant: Variant) -> bool:
+    pickup = variant.phase(DealerPickup)
+    return pickup is not None and not pickup.may_lay_upcard_away
+
+
+def _laid_away_after(variant: Variant, public: PublicView, taker: Seat) -> int:
+    """How many cards that seat has laid away since it got one from its partner."""
+    exchange = variant.phase(MakersBest)
+    if exchange is None or exchange.order is ExchangeOrder.DISCARD_FIRST:
+        return 0
+    before = public.dealer == taker and public.turned is not None and public.turned.fate is Fate.TAKEN
+    return public.laid_away_counts[taker] - before
+
+
+def _maker_might_call(variant: Variant, view: SeatView, past: _Past) -> bool:
     """Whether the maker holds the natural trump without which some tables let nobody call. (rules.md C20)"""
     public, auction = view.public, variant.phase(TurnUpAuction)
     if auction is None or not auction.trumps_to_call or public.contract is None or public.contract.trump.suit is None:
@@ -101,9 +173,7 @@ def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ..
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN
     if maker == view.seat or (maker == public.dealer and (taken or auction.if_all_pass is AllPass.DEALER_NAMES)):
         return True
-    held = [card for place, these in zip(places, lying, strict=True) if place.owner == maker for card in these]
-    held += [card for trick in _tricks(public) for seat, card in trick.plays if seat == maker]
-    return sum(card.suit is suit or card == JOKER for card in held) >= auction.trumps_to_call
+    return sum(card.suit is suit or card == JOKER for card in past.hands[maker]) >= auction.trumps_to_call
 
 
 def _spread(
@@ -129,35 +199,34 @@ def _spread(
 
 def _possible(variant: Variant, public: PublicView, card: Card, places: tuple[_Place, ...]) -> tuple[int, ...]:
     """The places where that card can lie."""
+    takers = [taker for giver, taker in public.gifts if giver == public.dealer]
     suit = variant.order.effective_suit(card, public.contract.trump) if public.contract else card.suit
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN and public.turned.card == card
-    pickup = variant.phase(DealerPickup)
-    # Only where the dealer has laid one card away, in exchange for it, is that card surely another.
-    kept = taken and pickup is not None and not pickup.may_lay_upcard_away and variant.phase(SpareCards) is None
+    kept = taken and _keeps_upcard(variant) and public.laid_away_counts[public.dealer] < 2
     return tuple(
         at
         for at, place in enumerate(places)
         if place.room
         and suit not in place.barred
-        and (not taken or place.owner == public.dealer)
-        and (not kept or place.in_hand)
+        and (not taken or place.owner == public.dealer or place.owner in takers)
+        and (not kept or place.in_hand or place.owner != public.dealer)
     )
 
 
 def _spares_back(
-    variant: Variant, public: PublicView, hands: list[list[Card]], away: list[list[Card]], lying: list[Card]
+    variant: Variant, public: PublicView, hands: list[list[Card]], away: tuple[tuple[Card, ...], ...], lying: list[Card]
 ) -> list[Card]:
     """What lay beside the hands and in the kitty at the deal, in dealing order; taken cards leave the hands again."""
     layout, contract = variant.layout, public.contract
-    rest, first = list(lying), _laid_for_upcard(variant, public)
+    rest, first = list(lying), _laid_for_upcard(public)
     if variant.phase(SpareCards) is None or contract is None:
         return rest
 
     def taken_back(seat: Seat, count: int) -> list[Card]:
         # Whatever was laid away for the upcard was in the hand before; of the others any may have been taken.
         held = [card for card in hands[seat] if not (seat == public.dealer and card in away[seat][:first])]
-        # Cards of the trump suit stay: some tables let nobody call without one.
-        held.sort(key=lambda card: card.suit is not contract.trump.suit)
+        # Cards of the trump suit stay, and the joker: some tables let nobody call without one.
+        held.sort(key=lambda card: card.suit is not contract.trump.suit and card != JOKER)
         back = held[-count:]
         for card in back:
             hands[seat].remove(card)
@@ -175,39 +244,28 @@ def _spares_back(
     return [*beside, *rest]
 
 
-def _laid_for_upcard(variant: Variant, public: PublicView) -> int:
+def _laid_for_upcard(public: PublicView) -> int:
     """How many cards, one or none, the dealer has laid away for the upcard."""
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN
-    return int(taken and public.away_counts[public.dealer] > 0)
+    return int(taken and public.laid_away_counts[public.dealer] > 0)
 
 
-def _after_the_call(variant: Variant, public: PublicView, away: list[list[Card]]) -> Iterator[Action]:
-    """What was decided between the auction and the first lead."""
-    yield from _about_upcard(variant, public)
-    first = _laid_for_upcard(variant, public)
-    yield from map(LayAway, away[public.dealer][:first])
-    contract = public.contract
-    if variant.phase(SpareCards) is None or contract is None:
-        return
-    if variant.layout.spares and public.ask is not Ask.LAY_AWAY and not _before_spares(public):
-        yield Leave() if contract.alone else Take()
-    for step in range(public.seats):
-        seat = Seat((contract.maker + step) % public.seats)
-        yield from map(LayAway, away[seat][first if seat == public.dealer else 0 :])
+def _about_spares(variant: Variant, public: PublicView) -> list[Action]:
+    """What a maker with cards beside the hand has said of them."""
+    before = public.ask in (Ask.TAKE_OR_LEAVE, Ask.LAY_AWAY, Ask.TAKE_SPARES)
+    if not variant.layout.spares or public.contract is None or before:
+        return []
+    return [Leave() if public.contract.alone else Take()]
 
 
-def _before_spares(public: PublicView) -> bool:
-    return public.ask in (Ask.TAKE_OR_LEAVE, Ask.TAKE_SPARES)
-
-
-def _about_upcard(variant: Variant, public: PublicView) -> tuple[Action, ...]:
-    """What a dealer who was free to leave the ordered card said of it."""
+def _about_upcard(variant: Variant, public: PublicView) -> list[Action]:
+    """What a dealer who was free to leave the ordered card has said of it."""
     pickup, contract, turned = variant.phase(DealerPickup), public.contract, public.turned
     if pickup is None or not pickup.may_decline or contract is None or turned is None:
-        return ()
+        return []
     if turned.fate is Fate.LEFT:
-        return (Leave(),)
-    return (Take(),) if turned.fate is Fate.TAKEN and contract.maker != public.dealer else ()
+        return [Leave()]
+    return [Take()] if turned.fate is Fate.TAKEN and contract.maker != public.dealer else []
 
 
 _Groups = tuple[tuple[tuple[int, ...], int], ...]
@@ -237,33 +295,37 @@ def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
     )
 
 
-def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> Game:
+def _relive(variant: Variant, view: SeatView, past: _Past, lying: list[Card]) -> Game:
     """The game with those cards from its deal to now, by the rules."""
     public = view.public
-    hands: list[list[Card]] = [[] for _ in range(public.seats)]
-    hands[view.seat] += [*(view.hand or ()), *view.laid_away]
-    away: list[list[Card]] = [[] for _ in hands]
-    away[view.seat] += view.laid_away
-    for place, these in zip(places, lying, strict=True):
-        if place.owner is not None:
-            hands[place.owner] += these
-            away[place.owner] += [] if place.in_hand else these
-    plays = [play for trick in _tricks(public) for play in trick.plays]
-    for seat, card in plays:
-        hands[seat].append(card)
-    if public.turned and public.turned.fate is Fate.TAKEN:
-        hands[public.dealer].remove(public.turned.card)
     up = public.turned.card if public.turned else None
-    kitty = _spares_back(variant, public, hands, away, lying[-1])
+    hands = [list(cards) for cards in past.hands]
+    kitty = _spares_back(variant, public, hands, past.away, lying)
     pack = pack_of_hands(variant, public.dealer, hands, up, kitty=kitty)
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
-    decided: tuple[Action, ...] = (
-        *(action for _, action in public.calls),
-        *_after_the_call(variant, public, away),
-        *(PlayCard(card) for _, card in plays),
-    )
-    for action in decided:
+    said = [action for _, action in public.calls]
+    away: list[list[Action]] = [[LayAway(card) for card in cards] for cards in past.away]
+    given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
+    played: list[Action] = [PlayCard(card) for trick in _tricks(public) for _, card in trick.plays]
+    upcard, spares = _about_upcard(variant, public), _about_spares(variant, public)
+    while said or upcard or spares or any(away) or given or played:
         assert game.deal is not None
         assert game.deal.stage is not None
-        game = apply(game, game.deal.stage.to_act, action).game
+        seat = game.deal.stage.to_act
+        match game.deal.stage.ask:
+            case Ask.PLAY:
+                decided = played
+            case Ask.GIVE_BEST:
+                decided = given
+            case Ask.TAKE_OR_LEAVE:
+                decided = upcard
+            case Ask.TAKE_SPARES:
+                decided = spares
+            case Ask.LAY_AWAY | Ask.LAY_DOWN:
+                decided = away[seat]
+            case Ask.LAY_AWAY_TO_ASK:
+                decided = away[seat] or said
+            case _:
+                decided = said
+        game = apply(game, seat, decided.pop(0)).game
     return game

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.actions import Action, GiveCard, LayAway, PlayCard
 from euchre_core.cards import Card, Denomination, Seat
 from euchre_core.engine import legal_actions
 from euchre_core.events import (
     Called,
+    CardGiven,
     CardPlayed,
     CardsDealt,
     CardTurned,
@@ -30,6 +31,7 @@ from euchre_core.events import (
 )
 from euchre_core.rules import Deal, Game
 from euchre_core.views import (
+    CardGivenHidden,
     CardsDealtHidden,
     LaidAwayHidden,
     Notice,
@@ -54,6 +56,7 @@ def public_view(game: Game) -> PublicView:
         sides=seating.groups(contract),
         teams=seating.groups(None),
         target=variant.ending.target,
+        at_the_bridge=() if game.over else variant.ending.at_the_bridge(game.score, seating),
         number=deal.number if deal else game.number - 1,
         dealer=deal.dealer if deal else game.dealer,
         score=game.score,
@@ -62,10 +65,11 @@ def public_view(game: Game) -> PublicView:
         contract=contract,
         resting=deal.resting if deal else (),
         hand_counts=tuple(len(hand) for hand in deal.hands) if deal else nothing,
+        laid_away_counts=_laid_away(deal, seating.seats),
+        gifts=tuple((gift.giver, gift.taker) for gift in deal.gifts) if deal else (),
         kitty_count=len(deal.kitty) if deal else 0,
         dead_count=len(deal.dead) if deal else 0,
         spare_counts=tuple(len(cards) for cards in deal.spares) if deal and deal.spares else nothing,
-        away_counts=_away_counts(deal) if deal else nothing,
         trick=deal.trick if deal else None,
         won=deal.tricks if deal else (),
         tricks=deal.tricks_taken() if deal else nothing,
@@ -84,24 +88,27 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         raise ValueError(f"no seat {seat}: {game.variant.key} has seats 0 to {game.variant.seating.seats - 1}")
     deal = _shown(game)
     stage = deal.stage if deal else None
-    hand = _sorted_hand(deal, seat) if deal else ()
+    hand = None if deal and deal.unseen == seat else _sorted_hand(deal, seat) if deal else ()
     return SeatView(
         public=public_view(game),
         seat=seat,
         hand=hand,
-        choices=_as_in_hand(legal_actions(game, seat), hand),
+        choices=_as_in_hand(legal_actions(game, seat), hand or ()),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
+        gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
     )
 
 
 def public_notice(event: Event) -> PublicNotice:
     """That event as the whole table may know it."""
     match event:
-        case CardsDealt(seat, cards):
+        case CardsDealt(seat, cards, _):
             return CardsDealtHidden(seat, len(cards))
         case LaidAway(seat, _):
             return LaidAwayHidden(seat)
+        case CardGiven(giver, taker, _):
+            return CardGivenHidden(giver, taker)
         case SparesTaken(seat, cards):
             return SparesTakenHidden(seat, len(cards))
         case (
@@ -123,15 +130,16 @@ def public_notice(event: Event) -> PublicNotice:
 
 
 def notice_for(event: Event, seat: Seat) -> Notice:
-    """That event as that seat may know it: its own cards, and else what everybody knows."""
-    if isinstance(event, CardsDealt | LaidAway | SparesTaken) and event.seat == seat:
-        return event
-    return public_notice(event)
-
-
-def _away_counts(deal: Deal) -> tuple[int, ...]:
-    owners = [owner for owner, _ in deal.laid_away]
-    return tuple(owners.count(Seat(seat)) for seat in range(len(deal.hands)))
+    """That event as that seat may know it: its own cards once it may look, and else what everybody knows."""
+    match event:
+        case CardsDealt(owner, _, unseen) if owner == seat and not unseen:
+            return event
+        case LaidAway(owner, _) | SparesTaken(owner, _) if owner == seat:
+            return event
+        case CardGiven(giver, taker, _) if seat in (giver, taker):
+            return event
+        case _:
+            return public_notice(event)
 
 
 def _shown(game: Game) -> Deal | None:
@@ -141,6 +149,11 @@ def _shown(game: Game) -> Deal | None:
     return game.ended.deal if game.ended else None
 
 
+def _laid_away(deal: Deal | None, seats: int) -> tuple[int, ...]:
+    owners = [owner for owner, _ in deal.laid_away] if deal else []
+    return tuple(owners.count(Seat(seat)) for seat in range(seats))
+
+
 def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:
     trump: Denomination | None = deal.contract.trump if deal.contract else None
     return deal.variant.order.sorted_hand(deal.hands[seat], trump)
@@ -148,6 +161,7 @@ def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:
 
 def _as_in_hand(choices: tuple[Action, ...], hand: tuple[Card, ...]) -> tuple[Action, ...]:
     """Choices of cards in the order in which the hand is read: the order of dealing would tell nothing."""
-    if not isinstance(choices[0] if choices else None, PlayCard | LayAway):
+    if not isinstance(choices[-1] if choices else None, PlayCard | LayAway | GiveCard):
         return choices
-    return tuple(sorted(choices, key=lambda c: hand.index(c.card) if isinstance(c, PlayCard | LayAway) else -1))
+    cards = PlayCard | LayAway | GiveCard
+    return tuple(sorted(choices, key=lambda c: hand.index(c.card) if isinstance(c, cards) else -1))

@@ -9,6 +9,7 @@ The lines (contracts.md 1), in which `#` starts a comment:
     pack Ah Kc Qc …              all cards in dealing order
     says P P U                   what was said in the auction
     away 9d                      the card laid away
+    gives Jh                     the card given to a lone partner
     plays Ah Jd …                the cards, in order
     deal 2 dealer 0 score 2 0 2 0 …
 
@@ -22,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from euchre_core.actions import Action, LayAway, PlayCard, action_of
+from euchre_core.actions import Action, GiveCard, LayAway, PlayCard, action_of
 from euchre_core.cards import Card, Seat, cards, codes, printed_order
 from euchre_core.engine import ENGINE_REVISION, apply, deal, new_game
 from euchre_core.errors import IllegalAction, RecordError
@@ -56,8 +57,9 @@ def replay(record: Record) -> Iterator[Step]:
     variant = variant_for(record.ruleset)
     game = new_game(variant, record.first_dealer)
     for place, entry in enumerate(record.deals):
-        if place == 0 and entry.number != 1:  # a part of a game: goes on from where it begins
-            game = new_game(variant, entry.dealer, score=entry.score, number=entry.number)
+        if place == 0:  # a part of a game, or one that begins with a surplus: goes on from where it begins
+            dealer = record.first_dealer if entry.number == 1 else entry.dealer
+            game = new_game(variant, dealer, score=entry.score, number=entry.number)
         expected = (game.number, game.dealer, game.score)
         if entry[:3] != expected:
             raise RecordError(f"deal {entry.number}: its head says {entry[:3]}, but {expected} follows")
@@ -177,6 +179,8 @@ def _kind(code: str) -> tuple[str, str]:
     action: Action = action_of(code.rpartition("!")[2])
     if isinstance(action, LayAway) and "!" not in code:
         return "away", action.card.code
+    if isinstance(action, GiveCard) and "!" not in code:
+        return "gives", action.card.code
     return ("plays" if isinstance(action, PlayCard) else "says"), code
 
 
@@ -221,6 +225,8 @@ class _Reader:
                 self._more(these)
             case ["away", *these]:
                 self._more(["-" + code for code in these])
+            case ["gives", *these]:
+                self._more(["+" + code for code in these])
             case [ruleset, "dealer", seat]:
                 self.ruleset, self.first_dealer = variant_for(ruleset).ruleset, Seat(int(seat))
                 nothing = (0,) * variant_for(ruleset).seating.seats

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
-from euchre_core.events import Ask, Contract, Event, Reason, Trick
+from euchre_core.events import Ask, CardGiven, Contract, Event, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.views import DealResult, Turned, WonTrick
 
@@ -102,10 +102,15 @@ class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
     DEALING = 1
-    AUCTION = 2
-    EXCHANGE = 3
-    PLAY = 4
-    SETTLING = 5
+    BEFORE_LOOKING = 2
+    """What the dealer must say with the hand still face down."""
+    AUCTION = 3
+    EXCHANGE = 4
+    MAKERS_BEST = 5
+    DEFENCE = 6
+    DEFENDERS_BEST = 7
+    PLAY = 8
+    SETTLING = 9
 
 
 class Phase(Protocol):
@@ -130,7 +135,7 @@ class Stage(Protocol):
 
     @property
     def to_act(self) -> Seat:
-        """The seat that is asked; never one that rests."""
+        """The seat that is asked; one that rests only to give its best card away."""
         ...
 
     @property
@@ -188,6 +193,10 @@ class Ending(Protocol):
         """The seats of the side that has won; empty while the game goes on."""
         ...
 
+    def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        """The seats of the side that stands at the bridge; empty where none does."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
@@ -241,6 +250,14 @@ class Variant:
         """The phase of that type; None if this game has none."""
         return next((phase for phase in self.phases if isinstance(phase, kind)), None)
 
+    def with_phase(self, phase: Phase) -> Variant:
+        """The same game with one phase more, where its part belongs."""
+        return replace(self, phases=tuple(sorted((*self.phases, phase), key=lambda each: each.part)))
+
+    def without(self, kind: type[Phase]) -> Variant:
+        """The same game without its phases of that type."""
+        return replace(self, phases=tuple(phase for phase in self.phases if not isinstance(phase, kind)))
+
     def tune(self, kind: type[P], edit: Callable[[P], P]) -> Variant:
         """The same game with its phase of that type edited; LookupError if it has none."""
         if self.phase(kind) is None:
@@ -263,6 +280,7 @@ class Deal(NamedTuple):
     turned: Turned | None = None
     """What everybody remembers of the turned card."""
     calls: tuple[tuple[Seat, Action], ...] = ()
+    """Everything said, in order."""
     contract: Contract | None = None
     """None until the auction has ended."""
     resting: tuple[Seat, ...] = ()
@@ -272,8 +290,14 @@ class Deal(NamedTuple):
     """Cards dealt to nobody, face down."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """Cards beside each hand that nobody has seen; () where the game has none."""
+    gifts: tuple[CardGiven, ...] = ()
+    """Cards given to a lone partner, in order."""
+    unseen: Seat | None = None
+    """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
+    set_back_by: Seat | None = None
+    """Who took the points off the other side; None: they are scored."""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""

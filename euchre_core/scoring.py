@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from euchre_core.events import Contract
 from euchre_core.rules import Deal, Variant
@@ -11,6 +12,15 @@ from euchre_core.rules import Deal, Variant
 def majority(tricks: int) -> int:
     """The tricks that makers need: 3 of 5, 4 of 7. (S0-27, S0-29, S0-91; rules.md C45)"""
     return tricks // 2 + 1
+
+
+class DefenceTable(StrEnum):
+    """What a lone defender gets where the maker fails. (rules.md C3)"""
+
+    FLAT4 = "flat4"
+    """Four. (S0-57)"""
+    RO = "ro"
+    """Two, and four for every trick. (S2-21)"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +41,7 @@ class MajorityScoring:
     """To the others, where a lone maker fails. (S0-32; rules.md C4)"""
     sweep: int = 2
     """To the others, if they take every trick. (S2-19; rules.md C2)"""
+    lone_defence: DefenceTable = DefenceTable.FLAT4
     lone_all_or_nothing: bool = False
     """Whether a lone maker without all tricks has failed."""
 
@@ -45,6 +56,8 @@ class MajorityScoring:
 
     def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
         """Points to each maker and to each other seat if the makers take so many of so many tricks."""
+        if contract.blind:
+            return self._blind(taken, tricks)
         if taken == tricks:
             return (self.lone_march if contract.alone else self.march), 0
         if taken >= majority(tricks) and not (contract.alone and self.lone_all_or_nothing):
@@ -53,7 +66,17 @@ class MajorityScoring:
             self.euchre,
             self.lone_euchre if contract.alone else 0,
             self.sweep if taken == 0 else 0,
+            self._lone_defender(taken) if contract.lone_defender is not None else 0,
         )
+
+    def _blind(self, taken: int, tricks: int) -> tuple[int, int]:
+        """Five, one, or one to the others, whatever else would pay. (S0-82; rules.md C35)"""
+        if taken == tricks:
+            return 5, 0
+        return (self.made, 0) if taken >= majority(tricks) and not self.lone_all_or_nothing else (0, 1)
+
+    def _lone_defender(self, taken: int) -> int:
+        return 4 if self.lone_defence is DefenceTable.FLAT4 or taken == 0 else 2
 
     def objection(self, variant: Variant) -> str | None:
         """With an even number of tricks there may be no majority."""

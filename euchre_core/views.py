@@ -11,10 +11,11 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from euchre_core.actions import Action
-from euchre_core.cards import Card, Seat
+from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import (
     Ask,
     Called,
+    CardGiven,
     CardPlayed,
     CardsDealt,
     CardTurned,
@@ -50,6 +51,13 @@ class Turned(NamedTuple):
 
     card: Card
     fate: Fate
+    stands_for: Suit | None = None
+    """The suit that a turned joker proposes, where the house has fixed one; None for every other card."""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that can be ordered up, and not be named once the card is down; None for a joker without one."""
+        return self.stands_for or self.card.suit
 
 
 class WonTrick(NamedTuple):
@@ -66,6 +74,8 @@ class DealResult(NamedTuple):
     tricks: tuple[int, ...]
     next_dealer: Seat
     thrown_in: bool = False
+    set_back_by: Seat | None = None
+    """Who took the points off the other side instead of scoring them; None: they were scored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +93,8 @@ class PublicView:
     """The sides whose scores are kept and that win or lose the game; those of a deal may join several of them."""
     target: int
     """Points that win the game."""
+    at_the_bridge: tuple[Seat, ...]
+    """Seats of the side that stands at the bridge; empty where none does. (S4-9)"""
     number: int
     """Of the deal, from 1; 0 before the first."""
     dealer: Seat
@@ -91,20 +103,22 @@ class PublicView:
     turned: Turned | None
     """None before a deal, and in games without a turned card."""
     calls: tuple[tuple[Seat, Action], ...]
-    """Everything said in this deal's auction, in order."""
+    """Everything said in this deal, in order: the auction, then what is said about a lone hand before the play."""
     contract: Contract | None
     resting: tuple[Seat, ...]
     """Seats that take no part in this deal's play."""
     hand_counts: tuple[int, ...]
     """Cards held, one entry per seat."""
+    laid_away_counts: tuple[int, ...]
+    """Cards put face down, one entry per seat."""
+    gifts: tuple[tuple[Seat, Seat], ...]
+    """Who has given a card to whom, in order."""
     kitty_count: int
     """Cards lying face down beside the upcard (cards laid away not counted)."""
     dead_count: int
     """Cards dealt to nobody, face down."""
     spare_counts: tuple[int, ...]
     """Cards beside each hand that nobody has seen, one entry per seat."""
-    away_counts: tuple[int, ...]
-    """Cards laid away face down, one entry per seat."""
     trick: Trick | None
     """The trick in progress, also when only its leader is known; None outside the play."""
     won: tuple[WonTrick, ...]
@@ -138,6 +152,8 @@ class SeatView:
     """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
     laid_away: tuple[Card, ...]
     """The cards this seat has put face down."""
+    gifts: tuple[CardGiven, ...]
+    """The cards that this seat has given or got."""
 
 
 class CardsDealtHidden(NamedTuple):
@@ -160,6 +176,13 @@ class LaidAwayHidden(NamedTuple):
     seat: Seat
 
 
+class CardGivenHidden(NamedTuple):
+    """`giver` gave `taker` a card."""
+
+    giver: Seat
+    taker: Seat
+
+
 PublicNotice: TypeAlias = (
     CardsDealtHidden
     | CardTurned
@@ -171,6 +194,7 @@ PublicNotice: TypeAlias = (
     | LaidAwayHidden
     | SparesTakenHidden
     | SparesLeft
+    | CardGivenHidden
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -179,10 +203,11 @@ PublicNotice: TypeAlias = (
 )
 """An event as the whole table may know it."""
 
-Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | SparesTaken
+Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | SparesTaken | CardGiven
 """An event as one seat may know it."""
 
 __all__ = [
+    "CardGivenHidden",
     "CardsDealtHidden",
     "DealResult",
     "Fate",

@@ -160,7 +160,7 @@ def makers_take(tricks: int, *, alone: bool = False, rules: str = "standard", sc
         f"rules {rules}\ndeal 7 dealer 3 score {a} {b} {a} {b}\nhands {hands} up {up}\n"
         f"says P P P P {'HA' if alone else 'H'}"
     )[-1]
-    while step.game.deal is not None:
+    while step.game.deal is not None and in_play(step.game).trick is not None:
         seat = asked(step.game)
         held = [action for action in legal_actions(step.game, seat) if isinstance(action, PlayCard)]
         trick = step.game.deal.trick

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from zoneinfo import available_timezones
 
+from bot.app import presets
+from bot.app.codes import code_of
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
 from bot.app.proofs import Promise, check, presses_of
 from bot.app.replies import (
@@ -12,6 +14,7 @@ from bot.app.replies import (
     BoardSort,
     File,
     GameId,
+    GuildId,
     Locale,
     OwnScreen,
     Period,
@@ -19,6 +22,7 @@ from bot.app.replies import (
     Reply,
     Say,
     ServerSettings,
+    Shelf,
     Speed,
     Status,
     Surface,
@@ -26,7 +30,7 @@ from bot.app.replies import (
     say,
 )
 from bot.app.sitting import give_up_seats
-from bot.app.terms import GAMES, PRESETS, ladder_of, preset_of, refusal, rules_of
+from bot.app.terms import GAMES, PRESETS, ladder_of, menu_of, preset_of, refusal
 from bot.screens import leaderboard as leaderboard_screen
 from bot.screens import menus, options
 from euchre_core.errors import RulesetError
@@ -166,12 +170,23 @@ async def server(caller: Caller, parts: Parts, note: Say | None = None, *, group
     if not caller.click.may_govern:
         return caller.note(say("desk.only-managers"))
     settings = await parts.store.server(guild)
-    return _own(caller, server_page(settings, group, owner=caller.user, locale=caller.locale), note)
+    shelf = await presets.shelf_of(caller, parts) if group == options.OWN else Shelf()
+    return _own(caller, server_page(settings, group, shelf, owner=caller.user, locale=caller.locale), note)
 
 
-def server_page(settings: ServerSettings, group: str, *, owner: UserId, locale: Locale) -> OwnScreen:
+_BARE = Shelf()
+
+
+def server_page(
+    settings: ServerSettings, group: str, shelf: Shelf = _BARE, *, owner: UserId, locale: Locale
+) -> OwnScreen:
     """One page of a server's settings; a group there isn't is the first page."""
-    rules = rules_of(settings.ruleset)
+    rules = menu_of(settings.ruleset)
+    if group == options.OWN:
+        now = settings.ruleset
+        return options.own_rules(
+            shelf, now, code_of(now), code=".server.", back=".server", game=None, owner=owner, locale=locale
+        )
     if group not in options.GROUPS:
         preset = preset_of(settings.ruleset)
         return menus.server(settings, rules, preset=preset, presets=tuple(PRESETS), owner=owner, locale=locale)
@@ -185,6 +200,8 @@ async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Rep
         return caller.note(say("desk.only-in-a-server"))
     if not caller.click.may_govern:
         return caller.note(say("desk.only-managers"))
+    if name in ("own", "keep", "drop"):
+        return await _own_rules(caller, parts, guild, name, value)
     group = options.group_of(name) or ""
     try:
         changed = _server(await parts.store.server(guild), name, value)
@@ -192,6 +209,29 @@ async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Rep
         return await server(caller, parts, refusal(wrong) if group else say("desk.no-such-choice"), group=group)
     await parts.store.set_server(guild, changed)
     return await server(caller, parts, group=group)
+
+
+async def _own_rules(caller: Caller, parts: Parts, guild: GuildId, word: str, key: str) -> Reply:
+    """The server's saved rules: start by them from now on, save what it starts by, delete one."""
+    settings = await parts.store.server(guild)
+    note = None
+    if word == "keep":
+        note = await presets.keep(caller, parts, settings.ruleset)
+    elif word == "drop":
+        note = await presets.drop(caller, parts, key)
+    else:
+        found = await presets.by_key(caller, parts, key)
+        return await start_by(caller, parts, found)
+    return await server(caller, parts, note, group=options.OWN)
+
+
+async def start_by(caller: Caller, parts: Parts, found: str | Say) -> Reply:
+    """The rules that this server starts its tables by, if they were found; for those who have Manage Server."""
+    guild = caller.click.guild
+    if guild is None or not caller.click.may_govern or isinstance(found, Say):
+        return await server(caller, parts, found if isinstance(found, Say) else None, group=options.OWN)
+    await parts.store.set_server(guild, replace(await parts.store.server(guild), ruleset=found))
+    return await server(caller, parts, group=options.OWN)
 
 
 def _server(before: ServerSettings, name: str, value: str) -> ServerSettings:

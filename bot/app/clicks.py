@@ -5,15 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bot.app import boards, lobby, play, rematch, sitting, upkeep
+from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep
+from bot.app.codes import code_of
 from bot.app.completion import offered
+from bot.app.explain import explained
 from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
-from bot.app.replies import Click, Command, GameId, Pressed, Reply, ServerSettings, Status, UserId, say
+from bot.app.replies import (
+    Click,
+    Command,
+    GameId,
+    Locale,
+    OwnScreen,
+    Pressed,
+    Reply,
+    Say,
+    ServerSettings,
+    Status,
+    Surface,
+    UserId,
+    say,
+)
 from bot.app.seats import is_untouched_rematch, seat_of
-from bot.app.terms import changes_of, pays_of, preset_of, rules_of, spares_of
+from bot.app.terms import differences_of, preset_of, rules_of
 from bot.screens import menus, rules
-from bot.screens.options import group_of
+from bot.screens.options import OWN, group_of
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 
@@ -115,6 +131,13 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await lobby.press_in_menu(caller, parts, game, decide, group_of(name) or "")
         case "game", [preset]:
             return await lobby.press_in_menu(caller, parts, game, lobby.pick(user, preset))
+        case "own", [key]:
+            decide = lobby.play_by(user, f".own.{key}", await presets.by_key(caller, parts, key))
+            return await lobby.press_in_menu(caller, parts, game, decide, OWN)
+        case "keep", []:
+            return await _after_own(caller, parts, game, await _keep(caller, parts, game, None))
+        case "drop", [key]:
+            return await _after_own(caller, parts, game, await presets.drop(caller, parts, key))
         case "speed", [value]:
             return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value))
         case "robot", [level]:
@@ -124,6 +147,19 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await lobby.press_in_menu(caller, parts, game, decide, lobby.ROBOTS)
         case _:
             return caller.note(say("desk.unknown-button"))
+
+
+async def _keep(caller: Caller, parts: Parts, game: GameId, name: str | None) -> Say:
+    saved = await parts.store.load(game)
+    return say("desk.no-game") if saved is None else await presets.keep(caller, parts, saved.ruleset, name)
+
+
+async def _after_own(caller: Caller, parts: Parts, game: GameId, note: Say) -> Reply:
+    """What became of it; above the page of saved rules where that was pressed."""
+    if caller.click.surface is not Surface.VIEW:
+        return caller.note(note)
+    menu = await lobby.options_menu(caller, parts, game, OWN)
+    return Reply(own=menu.own, note=note, note_locale=caller.locale)
 
 
 async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: list[str]) -> Reply:
@@ -179,6 +215,11 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             if ask.code not in {choice.value for choice in await offered(caller, parts, ask.word)}:
                 return caller.note(say("desk.no-such-choice"))
             return await _pressed(caller, parts, Pressed(game, None, ask.code))
+        case "rules" if "save" in options:
+            return caller.note(await _keep(caller, parts, game, options["save"]))
+        case "rules" if "use" in options:
+            found = await presets.by_words(caller, parts, options["use"])
+            return await lobby.press(caller, parts, game, lobby.play_by(caller.user, ".use", found))
         case "join":
             if await _is_lobby(parts, game):
                 return await lobby.press(caller, parts, game, lobby.join(caller.user, None))
@@ -222,6 +263,8 @@ async def _free_command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             return await boards.stats(caller, parts, user, options.get("scope", "server"), options.get("game", ""))
         case "settings" | "me" if ask.code is not None:
             return await _change(caller, parts, ask.word, ask.code)
+        case "settings" if "rules" in options:
+            return await boards.start_by(caller, parts, await presets.by_words(caller, parts, options["rules"]))
         case "settings":
             return await boards.server(caller, parts)
         case "me":
@@ -306,17 +349,20 @@ async def _rules(caller: Caller, parts: Parts, game: GameId) -> Reply:
 
 
 def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
-    variant = variant_for(ruleset)
-    page = rules.rules(
+    page = rules_page(ruleset, owner=caller.user, locale=caller.locale, game=game)
+    return Reply(own=page, apart=True, note_locale=caller.locale)
+
+
+def rules_page(ruleset: str, *, owner: UserId, locale: Locale, game: GameId | None) -> OwnScreen:
+    """The rules of a table that plays by that rule set; `game` None: of no table."""
+    return rules.rules(
         preset=preset_of(ruleset),
-        target=variant.ending.target,
-        changes=changes_of(ruleset),
+        target=variant_for(ruleset).ending.target,
+        differs=differences_of(ruleset),
         options=rules_of(ruleset),
-        pays=pays_of(ruleset),
-        partnered=variant.seating.partnered,
-        spares=spares_of(ruleset),
-        owner=caller.user,
-        locale=caller.locale,
+        told=explained(ruleset),
+        code=code_of(ruleset),
+        owner=owner,
+        locale=locale,
         game=game,
     )
-    return Reply(own=page, apart=True, note_locale=caller.locale)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.app import presets
 from bot.app.boards import server_page
 from bot.app.drawing import around, lobby_of
 from bot.app.live import bring_to_life
@@ -33,19 +34,39 @@ from bot.app.seats import had_a_seat, is_untouched_rematch, seat_of
 from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
-from bot.screens.options import GROUPS
-from euchre_core.actions import Action, LayAway, Leave, NameTrump, OrderUp, Pass, PlayCard, Take, code_of
+from bot.screens.options import GROUPS, OWN
+from euchre_core.actions import (
+    Action,
+    AskForBest,
+    BlindAlone,
+    DefendAlone,
+    GiveCard,
+    LayAway,
+    Leave,
+    NameTrump,
+    OrderUp,
+    Pass,
+    PlayCard,
+    SetBack,
+    Take,
+    code_of,
+)
 from euchre_core.engine import legal_actions
 
 _MOST = 25
+_BY_WORDS = {("start", "rules"), ("rules", "use"), ("rules", "save"), ("settings", "rules")}
+"""Options that take the name of rules that the server has saved; two of them a code, too."""
 
 
-async def complete(click: Click, typed: str, parts: Parts) -> tuple[Choice, ...]:
+async def complete(click: Click, option: str, typed: str, parts: Parts) -> tuple[Choice, ...]:
     """Legal values; those whose value or last part begins with what was typed come first."""
     if not isinstance(click.ask, Command):
         return ()
     caller = await meet(click, parts)
-    choices = await offered(caller, parts, click.ask.word)
+    if (click.ask.word, option) in _BY_WORDS:
+        choices = await presets.offered(caller, parts)
+    else:
+        choices = await offered(caller, parts, click.ask.word)
     wanted = typed.strip().lower()
     return tuple(sorted(choices, key=lambda choice: not _fits(choice.value.lower(), wanted)))[:_MOST]
 
@@ -100,7 +121,7 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         if saved is None or seat is None:
             continue
         for action in legal_actions(bring_to_life(saved).game, seat):
-            if isinstance(action, PlayCard | LayAway) is playing:
+            if isinstance(action, PlayCard | LayAway | GiveCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
                 found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
     return tuple(found.values())
@@ -156,9 +177,10 @@ async def _rules(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
     saved = await _here(caller, parts)
     if saved is None or saved.status is not Status.LOBBY:
         return ()
-    lobby = lobby_of(saved)
-    pages = (page_of(lobby, page, owner=caller.user, locale=caller.locale) for page in ("", *GROUPS))
-    return tuple(choice for page in pages for choice in pressable(page, ".game.", ".set.", ".speed."))
+    lobby, shelf = lobby_of(saved), await presets.shelf_of(caller, parts)
+    pages = (page_of(lobby, page, shelf, owner=caller.user, locale=caller.locale) for page in ("", OWN, *GROUPS))
+    words = (".game.", ".set.", ".speed.", ".own.", ".keep", ".drop.")
+    return tuple(choice for page in pages for choice in pressable(page, *words))
 
 
 async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
@@ -166,7 +188,8 @@ async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
     if guild is None or not caller.click.may_govern:
         return ()
     settings = await parts.store.server(guild)
-    pages = (server_page(settings, page, owner=caller.user, locale=caller.locale) for page in ("", *GROUPS))
+    shelf, owner, locale = await presets.shelf_of(caller, parts), caller.user, caller.locale
+    pages = (server_page(settings, page, shelf, owner=owner, locale=locale) for page in ("", OWN, *GROUPS))
     found = (choice for page in pages for choice in pressable(page, ".server."))
     # The most used first: what a select holds 25 of is at the end, and narrows as one types.
     return tuple(sorted(found, key=lambda choice: ".time_zone." in choice.value))
@@ -196,3 +219,13 @@ def label_of(action: Action) -> Say:
             return say("choice.take")
         case Leave():
             return say("choice.leave")
+        case AskForBest():
+            return say("choice.ask-for-best")
+        case GiveCard(card):
+            return say("choice.give", card=card)
+        case DefendAlone():
+            return say("choice.defend-alone")
+        case BlindAlone():
+            return say("choice.blind-alone")
+        case SetBack():
+            return say("choice.set-back")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from bot.app.codes import code_of
+from bot.app.explain import lone_defence_of
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
@@ -28,14 +30,25 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.terms import PRESETS, changes_of, preset_of, rules_of
+from bot.app.series import series_lines
+from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
-from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, Event, GameEnded, TrickWon
+from euchre_core.events import (
+    Called,
+    CardGiven,
+    CardPlayed,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    Event,
+    GameEnded,
+    TrickWon,
+)
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
@@ -93,8 +106,10 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
         sides=sides_of(saved),
         preset=preset_of(saved.ruleset),
         target=variant.ending.target,
+        ruleset=saved.ruleset,
+        code=code_of(saved.ruleset),
         changes=changes_of(saved.ruleset),
-        options=rules_of(saved.ruleset),
+        options=menu_of(saved.ruleset),
         presets=tuple(PRESETS),
         speed=saved.table.speed,
         commitment=saved.commitment,
@@ -121,6 +136,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         table_talk=saved.server.table_talk,
         deadline_ms=deadline(live),
         waiting_since_ms=waiting_since(saved),
+        lone_defence=lone_defence_of(saved.ruleset),
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
@@ -294,7 +310,8 @@ async def _lobby(saved: Saved, parts: Parts) -> Lobby:
     before = await parts.store.load(saved.previous)
     here = seated(saved)
     awaited = tuple(user for user in seated(before) if user not in here) if before else ()
-    return lobby_of(replace(saved, people={**(before.people if before else {}), **saved.people}), awaited)
+    lobby = lobby_of(replace(saved, people={**(before.people if before else {}), **saved.people}), awaited)
+    return replace(lobby, series=await series_lines(saved, parts))
 
 
 async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendered | None:
@@ -322,7 +339,7 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    return replace(told, ratings=ratings, side_stats=stats)
+    return replace(told, ratings=ratings, side_stats=stats, series=await series_lines(saved, parts))
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:
@@ -345,13 +362,19 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    everyone = ended or ContractMade in kinds
+    stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
+    everyone = ended or stood or ContractMade in kinds
+    takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))
     for seat, row in sorted(rows.items()):
         asked = seat == to_act(after.game)
-        if row.user is not None and (everyone or asked or seat == actor) and not (seat == actor and shown):
+        if (
+            row.user is not None
+            and (everyone or asked or seat == actor or seat in takers)
+            and not (seat == actor and shown)
+        ):
             papers.append(hand_paper(saved.game, row.user))
     return tuple(papers)
 
@@ -369,4 +392,4 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 def is_lone_call(action: object) -> bool:
     """Going alone costs, so it is confirmed."""
-    return isinstance(action, OrderUp | NameTrump) and action.alone
+    return isinstance(action, DefendAlone | BlindAlone) or (isinstance(action, OrderUp | NameTrump) and action.alone)

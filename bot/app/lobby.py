@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bot.app import presets
 from bot.app.drawing import board_paper, hand_paper, lobby_of, render
 from bot.app.live import bring_to_life
 from bot.app.parts import ROBOT_LEVELS, TRIES, Caller, Parts
@@ -25,6 +26,7 @@ from bot.app.replies import (
     Reply,
     Row,
     Say,
+    Shelf,
     Speed,
     Status,
     Surface,
@@ -83,6 +85,11 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if picked is not None and picked not in PRESETS:
         return caller.note(say("desk.no-such-choice"))
     ruleset = PRESETS[picked] if picked is not None and picked != preset_of(server.ruleset) else server.ruleset
+    if "rules" in options:
+        found = await presets.by_words(caller, parts, options["rules"])
+        if isinstance(found, Say):
+            return caller.note(found)
+        ruleset = found
     try:
         for name in _RULES_AT_START & options.keys():
             ruleset = with_option(ruleset, name, options[name])
@@ -358,6 +365,17 @@ def _moved_up(saved: Saved, seats: int) -> tuple[SeatChange, ...]:
     return (*up, *(SeatChange(seat, user, None) for seat, user in zip(within, people, strict=False)))
 
 
+def play_by(user: UserId, code: str, rules: str | Say) -> Decide:
+    """Play by rules that the server has saved or somebody has pasted; or say why there are none."""
+
+    def decide(saved: Saved) -> Plan | Say:
+        if not is_host(saved, user):
+            return say("desk.only-host")
+        return rules if isinstance(rules, Say) else Plan(code, ruleset=rules)
+
+    return decide
+
+
 def set_speed(user: UserId, value: str) -> Decide:
     """Change the turn clock."""
 
@@ -418,6 +436,8 @@ def _may(saved: Saved, user: UserId) -> bool:
 # --- menus ----------------------------------------------------------------------------------------------------------
 
 
+_BARE = Shelf()
+
 ROBOTS = "robots"
 """The page of the host's menus that isn't about rules; the others are "" and the groups of house rules."""
 
@@ -429,14 +449,19 @@ async def options_menu(caller: Caller, parts: Parts, game: GameId, page: str = "
         return caller.note(say("desk.lobby-closed"))
     if not _may(saved, caller.user):
         return caller.note(say("desk.only-host"))
-    own = page_of(lobby_of(saved), page, owner=caller.user, locale=caller.locale)
+    shelf = await presets.shelf_of(caller, parts) if page == options_screen.OWN else Shelf()
+    own = page_of(lobby_of(saved), page, shelf, owner=caller.user, locale=caller.locale)
     return Reply(own=own, apart=caller.click.surface is Surface.HAND, note_locale=caller.locale)
 
 
-def page_of(lobby: Lobby, page: str, *, owner: UserId, locale: Locale) -> OwnScreen:
+def page_of(lobby: Lobby, page: str, shelf: Shelf = _BARE, *, owner: UserId, locale: Locale) -> OwnScreen:
     """One page of the host's menus; a page there isn't is the first."""
     if page == ROBOTS:
         return lobby_screen.robots(lobby, owner=owner, locale=locale)
+    if page == options_screen.OWN:
+        return options_screen.own_rules(
+            shelf, lobby.ruleset, lobby.code, code=".", back=".options", game=lobby.game, owner=owner, locale=locale
+        )
     if page not in options_screen.GROUPS:
         return options_screen.options(lobby, owner=owner, locale=locale)
     return options_screen.one_group(

@@ -21,7 +21,7 @@ from bot.app.seats import (
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
 from bot.screens.reasons import line
-from euchre_core.actions import LayAway, PlayCard, action_of, code_of
+from euchre_core.actions import GiveCard, LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply
 from euchre_core.errors import IllegalAction
@@ -123,7 +123,7 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     if what != ".leave":
         try:
             action = action_of(what)
-            if not (is_lone_call(action) or isinstance(action, LayAway | PlayCard)):
+            if not (is_lone_call(action) or isinstance(action, LayAway | PlayCard | GiveCard)):
                 raise ValueError(what)
             apply(live.game, seat_at(live, caller.user), action)
         except ValueError:

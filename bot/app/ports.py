@@ -20,6 +20,7 @@ from bot.app.replies import (
     GuildId,
     Leaderboard,
     Locale,
+    OwnPreset,
     OwnScreen,
     Paper,
     PaperKind,
@@ -70,6 +71,19 @@ class Written(Enum):
     """The game's turn has moved on: read again and decide again."""
     SEEN = "seen"
     """An entry with this key is there already: answered, not executed, twice."""
+
+
+class Kept(Enum):
+    """What became of rules to be saved."""
+
+    NEW = "new"
+    REPLACED = "replaced"
+    """There were others of that name."""
+    RENAMED = "renamed"
+    """The same rules were there under another name, or under none."""
+    THERE = "there"
+    """Nameless ones, and the same rules are there already."""
+    FULL = "full"
 
 
 class Table(NamedTuple):
@@ -500,6 +514,19 @@ class Store(Protocol):
         """Keep them."""
         ...
 
+    # a server's own rules
+    async def presets(self, guild: GuildId) -> tuple[OwnPreset, ...]:
+        """Those it has saved, by name; the nameless last."""
+        ...
+
+    async def keep_preset(self, guild: GuildId, preset: OwnPreset, most: int) -> Kept:
+        """Save it, in place of one of the same key and of one with the same rules; FULL leaves all as it was."""
+        ...
+
+    async def drop_preset(self, guild: GuildId, key: str) -> bool:
+        """Delete it; False: there was none."""
+        ...
+
     # what has been
     async def leaderboard(
         self,
@@ -596,6 +623,7 @@ __all__ = [
     "Desk",
     "Entry",
     "Finish",
+    "Kept",
     "NewGame",
     "Outcome",
     "PaperKind",

@@ -414,23 +414,90 @@ class RuleOption(NamedTuple):
     """Those offered, the one in force among them."""
     value: str
     """In force."""
+    default: str
+    """Of the game as its name alone has it."""
 
 
-class Pays(NamedTuple):
-    """What a deal pays at a table: to the makers, to the others where they fail."""
+class OwnPreset(NamedTuple):
+    """Rules that a server has saved."""
 
-    tricks: int
+    key: str
+    """Of its name, as buttons write it."""
+    name: str
+    """As somebody of the server gave it; empty where nobody did, and its rules are all that it is known by."""
+    ruleset: str
+
+
+class ShelfLine(NamedTuple):
+    """Saved rules as a menu shows them."""
+
+    key: str
+    label: Say
+    about: Say
+    ruleset: str
+    typed: str
+    """What a command calls them."""
+
+
+class Shelf(NamedTuple):
+    """What one person may take from a server's saved rules, or do with them."""
+
+    lines: tuple[ShelfLine, ...] = ()
+    governs: bool = False
+    """May save and delete (Manage Server)."""
+    full: bool = False
+
+
+class PayRow(NamedTuple):
+    """What makers get who take from `least` to `most` tricks, and what each of the others gets."""
+
+    kind: str
+    """Of the contract: `makers`, `alone`, `defended` (alone, with a lone defender), `blind` (alone before looking)."""
+    least: int
     most: int
-    """Tricks that make it."""
-    made: int
-    march: int
-    euchre: int
-    sweep: int
-    """To the others, if the makers take nothing."""
-    lone_made: int
-    """0 where less than all alone is a failure."""
-    lone_march: int
-    lone_euchre: int
+    makers: int
+    others: int
+
+
+class BowerExample(NamedTuple):
+    """What a hand with the left bower may play to two leads; hearts are trump."""
+
+    hand: tuple[Card, ...]
+    trump: Card
+    to_trump: tuple[Card, ...]
+    plain: Card
+    """Of the suit that is printed on the left bower."""
+    to_plain: tuple[Card, ...]
+
+
+class LeadExample(NamedTuple):
+    """Who led in a deal that was played."""
+
+    dealer: Seat
+    maker: Seat
+    alone: bool
+    resting: tuple[Seat, ...]
+    leader: Seat
+
+
+class Explained(NamedTuple):
+    """A rule set as its variant tells it."""
+
+    phases: tuple[str, ...]
+    """Of a deal, by the names of their types."""
+    partnered: bool
+    """Whether anybody shares a score with another."""
+    scores: int
+    """How many are kept."""
+    spares: str | None
+    """Which cards are taken once trump is made: `dead` ones, those `beside` the hands, or none."""
+    tricks: int
+    rest: str
+    """A trump suit below the bowers, highest first."""
+    rows: tuple[PayRow, ...]
+    """Every result that there can be, by kind of contract, the most tricks first."""
+    bower: BowerExample | None
+    leads: tuple[LeadExample, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -456,6 +523,8 @@ class Around:
     """When the present turn began."""
     commitment: str
     """64 hex digits."""
+    lone_defence: int = 4
+    """What stopping a lone hand alone pays."""
     secret: str | None = None
     """64 hex digits, once the game has ended."""
     show_last: int = 1
@@ -470,6 +539,8 @@ class Around:
     """Where the board is, for links from hands."""
     ratings: tuple[RatingMove, ...] = ()
     """Of a finished game."""
+    series: tuple[Say, ...] = ()
+    """What a finished game and those before it add up to."""
     side_stats: tuple[SideStats, ...] = ()
     """Of a finished game, one per side in the order of `PublicView.sides`."""
 
@@ -509,6 +580,9 @@ class Lobby:
     sides: tuple[tuple[Seat, ...], ...]
     preset: str
     target: int
+    ruleset: str
+    code: str
+    """Of the rules, for another server."""
     changes: tuple[Change, ...]
     options: tuple[RuleOption, ...]
     """The house rules that this game can have."""
@@ -518,6 +592,8 @@ class Lobby:
     commitment: str
     rematch: str | None = None
     """`same` or `rotate` when it follows a game, else None."""
+    series: tuple[Say, ...] = ()
+    """What the games before add up to (rematch)."""
     waiting_for: tuple[Name, ...] = ()
     """People of the last game whose press is still awaited (rematch)."""
 

@@ -10,7 +10,7 @@ from bot.app.ports import DealRow, Decision, Outcome, Rated, Result, Saved, Seat
 from bot.app.replies import SideStats, UserId
 from bot.app.seats import holders, starters
 from bot.app.terms import ladder_of
-from euchre_core.actions import NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, NameTrump, OrderUp, SetBack
 from euchre_core.cards import Seat
 from euchre_core.events import Called, Contract, ContractMade, DealScored, SparesLeft
 from euchre_core.rules import Game
@@ -30,11 +30,13 @@ class Told(NamedTuple):
     makers: tuple[Seat, ...]
     points: tuple[int, ...]
     tricks: tuple[int, ...]
+    set_back_by: Seat | None
+    """Who took the points off the other side instead of scoring them."""
 
     @property
     def made(self) -> bool:
-        """The makers scored."""
-        return self.points[self.contract.maker] > 0
+        """The makers scored, or set the others back."""
+        return self.points[self.contract.maker] > 0 or self.set_back_by in self.makers
 
     @property
     def swept(self) -> bool:
@@ -49,13 +51,17 @@ def told(ruleset: str, history: History) -> tuple[Told, ...]:
 
 
 def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told | None:
-    contract, scored, caller = None, None, None
+    contract, scored, caller, set_back_by = None, None, None, None
     steps = list(replayed(ruleset, deal, decisions))
     for decision, step in zip((None, *decisions), steps, strict=True):
         for event in step.events:
             match event:
-                case Called(_, OrderUp() | NameTrump()) if decision is not None and decision.who is Who.PERSON:
+                case Called(_, OrderUp() | NameTrump() | BlindAlone()) if (
+                    decision is not None and decision.who is Who.PERSON
+                ):
                     caller = decision.user
+                case Called(seat, SetBack()):
+                    set_back_by = seat
                 case ContractMade(made):
                     contract = made
                 case SparesLeft() if contract is not None:
@@ -68,7 +74,7 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
         return None
     own = frozenset((Seat(d.seat), d.user) for d in decisions if d.who is Who.PERSON and d.user is not None)
     makers = variant_for(ruleset).seating.side_of(contract.maker, contract)
-    return Told(contract, caller, own, makers, scored.points, scored.tricks)
+    return Told(contract, caller, own, makers, scored.points, scored.tricks, set_back_by)
 
 
 def results(saved: Saved, over: Game, history: History) -> tuple[Result, ...]:

@@ -23,6 +23,7 @@ from bot.app.play import commit, tell
 from bot.app.ports import DealRow, Decision, Press, Saved, SeatChange, SeatRow, Who, Written
 from bot.app.replies import GameId, Status, Turn, UserId
 from bot.app.seats import holders
+from bot.app.series import series_before
 from bot.app.upkeep import close
 from euchre_core.actions import Action, code_of
 from euchre_core.cards import Seat, codes
@@ -171,6 +172,8 @@ class Runner:
         """The pack is the deal's first entry; its key (game, deal) makes this idempotent."""
         saved, game = live.saved, live.game
         variant = variant_for(saved.ruleset)
+        if saved.deal is None:
+            game = game._replace(score=(await series_before(saved, self.parts)).start)
         cards = pack(variant, saved.secret, saved.mix, game.number)
         row = DealRow(game.number, game.dealer, codes(cards), game.score, now)
         fresh = bring_to_life(_with_deal(saved, row))

@@ -39,7 +39,7 @@ class TheDesk:
 
     async def complete(self, click: Click, option: str, typed: str) -> tuple[Choice, ...]:
         """Legal values of a command's option."""
-        return await completion.complete(click, typed, self.parts)
+        return await completion.complete(click, option, typed, self.parts)
 
     async def render(self, paper: Paper) -> Rendered | None:
         """What a paper must show now."""

@@ -1,4 +1,4 @@
-"""What a ruleset means to people: what differs, what may be chosen, what a deal pays. Knows no table and no screen."""
+"""What a ruleset means to people: what differs, what may be chosen. Knows no table and no screen."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
-from bot.app.replies import Change, Pays, RuleOption, Say, say
-from euchre_core.cards import Denomination, Seat
+from bot.app.replies import Change, RuleOption, Say, say
 from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.events import Contract
-from euchre_core.phases.spare_cards import SpareCards
+from euchre_core.house_rules import clash_met, values_of
 from euchre_core.rules import Variant
-from euchre_core.scoring import majority
-from euchre_core.variants import ALL, options_for, variant_for
+from euchre_core.variants import ALL, base_of, options_for, variant_for
 
 _USUAL = {"hand-size": ("5", "7"), "target": ("5", "7", "10", "11", "15")}
 """Of rules that take any number: what tables choose."""
@@ -48,9 +45,15 @@ def _within(preset: Variant, chosen: Variant) -> bool:
 
 @lru_cache(maxsize=1024)
 def changes_of(ruleset: str) -> tuple[Change, ...]:
-    """What differs from the preset, the target apart."""
+    """What differs from the preset, the target apart: it stands in each title."""
+    return tuple(change for change in differences_of(ruleset) if change.name != "target")
+
+
+@lru_cache(maxsize=1024)
+def differences_of(ruleset: str) -> tuple[Change, ...]:
+    """Everything that differs from the preset."""
     usual = {option.name: option.value for option in options_for(PRESETS[preset_of(ruleset)])}
-    options = (o for o in options_for(ruleset) if o.name != "target" and o.value != usual[o.name])
+    options = (option for option in options_for(ruleset) if option.value != usual[option.name])
     return tuple(Change(option.name, None if option.value == "on" else option.value) for option in options)
 
 
@@ -58,8 +61,26 @@ def changes_of(ruleset: str) -> tuple[Change, ...]:
 def rules_of(ruleset: str) -> tuple[RuleOption, ...]:
     """The house rules that this game can have, as a table chooses among them."""
     return tuple(
-        RuleOption(option.name, _offered(option.name, option.values, option.value), option.value)
+        RuleOption(option.name, _offered(option.name, option.values, option.value), option.value, option.default)
         for option in options_for(ruleset)
+    )
+
+
+@lru_cache(maxsize=1024)
+def menu_of(ruleset: str) -> tuple[RuleOption, ...]:
+    """Those of them that mean something beside the others now in force: no lead to a lone hand where there is none."""
+    variant = variant_for(ruleset)
+    base, now = base_of(variant.key), values_of(variant)
+    return tuple(option for option in rules_of(ruleset) if not _idle(option, now, base))
+
+
+def _idle(option: RuleOption, now: Mapping[str, str], base: Variant) -> bool:
+    """Whether every other value lacks what it needs. One that merely clashes stays, and the refusal says with what."""
+    others = (value for value in option.values if value != option.value)
+    clashes = (clash_met({**now, option.name: value}, base) for value in others)
+    return all(
+        clash is not None and clash.option == option.name and clash.code.startswith(("needs-", "useless-"))
+        for clash in clashes
     )
 
 
@@ -68,35 +89,6 @@ def _offered(name: str, values: tuple[str, ...] | range, now: str) -> tuple[str,
         return values
     usual = _USUAL[name]
     return usual if now in usual else tuple(sorted((*usual, now), key=int))
-
-
-@lru_cache(maxsize=1024)
-def pays_of(ruleset: str) -> Pays:
-    """What a deal pays, asked of the very scoring that will pay it."""
-    variant = variant_for(ruleset)
-    tricks = variant.layout.hand
-    most = majority(tricks)
-    paired, lone = (Contract(Seat(0), Denomination.SPADES, alone) for alone in (False, True))
-    pays = variant.scoring.pays
-    return Pays(
-        tricks=tricks,
-        most=most,
-        made=pays(paired, most, tricks)[0],
-        march=pays(paired, tricks, tricks)[0],
-        euchre=pays(paired, most - 1, tricks)[1],
-        sweep=pays(paired, 0, tricks)[1],
-        lone_made=pays(lone, most, tricks)[0],
-        lone_march=pays(lone, tricks, tricks)[0],
-        lone_euchre=pays(lone, most - 1, tricks)[1],
-    )
-
-
-def spares_of(ruleset: str) -> str | None:
-    """Which cards are taken once trump is made: `dead` ones, those `beside` the hands, or none."""
-    variant = variant_for(ruleset)
-    if variant.phase(SpareCards) is None:
-        return None
-    return "dead" if variant.layout.dead else "beside"
 
 
 def refusal(wrong: RulesetError) -> Say:

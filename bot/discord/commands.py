@@ -54,9 +54,9 @@ _SURE: Final = Spec("sure", Kind.BOOLEAN)
 """Don't ask back: what a button's second press is."""
 
 _WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
-PRESETS: Final = ("standard", "canadian", "australian", "nz-club", *_WITHOUT_PARTNERS)
+PRESETS: Final = ("standard", "canadian", "australian", "nz-club", "british", "robson", *_WITHOUT_PARTNERS)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
-GAMES: Final = ("standard", "canadian", "australian", *_WITHOUT_PARTNERS)
+GAMES: Final = ("standard", "canadian", "australian", "british", *_WITHOUT_PARTNERS)
 """Games whose results are kept apart; held against the desk's likewise."""
 _GAME: Final = Spec("game", choices=GAMES)
 
@@ -68,6 +68,7 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
         Spec("stick-the-dealer", Kind.BOOLEAN),
         Spec("alone-lead", choices=("eldest-active", "left-of-loner")),
         Spec("thread", Kind.BOOLEAN),
+        Spec("rules", completed=True),
     ),
     "join": (Spec("seat", completed=True),),
     "robot": (Spec("level", choices=("careless", "sensible")),),
@@ -79,7 +80,7 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
     "back": (),
     "rematch": (Spec("seats", choices=("same", "rotate")),),
     "end": (_SURE,),
-    "rules": (Spec("change", completed=True),),
+    "rules": (Spec("change", completed=True), Spec("use", completed=True), Spec("save", completed=True)),
     "leaderboard": (
         _SCOPE,
         _GAME,
@@ -88,7 +89,7 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
         Spec("page", Kind.INTEGER),
     ),
     "stats": (_SCOPE, _GAME, Spec("player", Kind.USER)),
-    "settings": (Spec("change", completed=True),),
+    "settings": (Spec("change", completed=True), Spec("rules", completed=True)),
     "me": (Spec("change", completed=True),),
     "verify": (Spec("game", completed=True),),
     "help": (),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bot.app.replies import (
     Around,
@@ -27,7 +27,23 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts, reasons
-from euchre_core.actions import Action, LayAway, Leave, NameTrump, OrderUp, Pass, PlayCard, Take, action_of, code_of
+from euchre_core.actions import (
+    Action,
+    AskForBest,
+    BlindAlone,
+    DefendAlone,
+    GiveCard,
+    LayAway,
+    Leave,
+    NameTrump,
+    OrderUp,
+    Pass,
+    PlayCard,
+    SetBack,
+    Take,
+    action_of,
+    code_of,
+)
 from euchre_core.cards import Seat
 from euchre_core.events import Ask
 from euchre_core.views import Fate, PublicView, SeatView
@@ -164,6 +180,11 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.bower_line(public, [public.trick])
     for card in view.laid_away:
         yield say("hand.laid-away", card=card)
+    for giver, taker, card in view.gifts:
+        if giver == view.seat:
+            yield say("hand.gave", who=parts.who(around.sitters, taker), card=card)
+        else:
+            yield say("hand.got", who=parts.who(around.sitters, giver), card=card)
 
 
 def _partner(view: SeatView, around: Around) -> Say:
@@ -211,7 +232,7 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
     if view.choices and public.ask is not None:
         yield from _own_turn(view, around, public.ask)
         return
-    lone = public.contract.maker if public.contract is not None and view.seat in public.resting else None
+    lone = parts.lone_partner(public, view.seat)
     if lone is not None:
         yield say("hand.resting", who=parts.who(around.sitters, lone))
     turn = parts.turn_line(public, around)
@@ -231,8 +252,10 @@ def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
     elif ask is Ask.PLAY:
         yield say("hand.any-card")
     turned = public.turned
-    if ask is Ask.NAME_OR_PASS and turned is not None and turned.card.suit is not None:
-        yield say("hand.barred", suit=turned.card.suit)
+    if view.hand is None and turned is not None:
+        yield say("hand.unseen", card=turned.card)
+    if ask is Ask.NAME_OR_PASS and turned is not None and turned.suit is not None:
+        yield say("hand.barred", suit=turned.suit)
         if Pass() not in view.choices and view.why is None:
             yield say("reason.dealer-is-stuck")
 
@@ -240,10 +263,16 @@ def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
 def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Iterator[Button]:
     """Every card held, enabled where it may go now; the card just taken is marked."""
     public = view.public
-    laying = public.ask in (Ask.LAY_AWAY, Ask.LAY_DOWN) and public.to_act == view.seat
-    taken = public.turned.card if laying and public.turned and public.turned.fate is Fate.TAKEN else None
+    asked = public.ask if public.to_act == view.seat else None
+    laying = asked in (Ask.LAY_AWAY, Ask.LAY_DOWN, Ask.LAY_AWAY_TO_ASK)
+    marks = asked in (Ask.LAY_AWAY, Ask.LAY_DOWN)
+    taken = public.turned.card if marks and public.turned and public.turned.fate is Fate.TAKEN else None
     for card in view.hand or ():
-        action: Action = LayAway(card) if laying else PlayCard(card)
+        action: Action = PlayCard(card)
+        if laying:
+            action = LayAway(card)
+        elif asked is Ask.GIVE_BEST:
+            action = GiveCard(card)
         code = code_of(action)
         yield Button(
             label=say("hand.taken-card", card=card) if card == taken else None,
@@ -262,7 +291,7 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
     for choice in view.choices:
         match choice:
             case Pass():
-                key = "call.turn-down" if _dealer_in_first_round(view) else "call.pass"
+                key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
                 yield _call(say(key), code_of(choice), around)
             case OrderUp(lone):
                 label = say(_order_key(view, lone=lone))
@@ -274,11 +303,29 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
+            case AskForBest():
+                yield _call(say("call.ask-for-best"), code_of(choice), around, tone=Tone.MAIN)
+            case DefendAlone():
+                yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case BlindAlone():
+                yield _call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case SetBack():
+                yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
             case _:
                 continue
     if may_go_alone and public.ask is Ask.NAME_OR_PASS:
         key, code = ("call.alone-yes", "?A0") if alone else ("call.alone-no", "?A1")
         yield _call(say(key), code, around)
+
+
+_PASSING: Mapping[Ask | None, str] = {
+    Ask.LAY_AWAY_TO_ASK: "call.as-it-is",
+    Ask.ASK_FOR_BEST: "call.as-it-is",
+    Ask.DEFEND_ALONE: "call.with-partner",
+    Ask.SET_BACK: "call.score",
+    Ask.BLIND_ALONE: "call.look",
+}
+"""What it means to say nothing, where it isn't a pass of the auction."""
 
 
 def _order_key(view: SeatView, *, lone: bool) -> str:
@@ -336,8 +383,8 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
         return say(f"confirm.{asking[1:]}"), say(f"confirm.{asking[1:]}.yes")
     resting = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
     match action_of(asking):
-        case OrderUp() if view.public.turned is not None and view.public.turned.card.suit is not None:
-            suit = view.public.turned.card.suit
+        case OrderUp() if view.public.turned is not None and view.public.turned.suit is not None:
+            suit = view.public.turned.suit
             return say("confirm.alone", trump=suit, partner=parts.listed(resting)), say("confirm.alone.yes")
         case NameTrump(trump):
             return say("confirm.alone", trump=trump, partner=parts.listed(resting)), say("confirm.alone.yes")
@@ -345,6 +392,15 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
         case PlayCard(card):
             return say("confirm.play", card=card), say("confirm.play.yes", card=card)
+        case GiveCard(card):
+            return say("confirm.give", card=card), say("confirm.give.yes", card=card)
+        case BlindAlone() if view.public.turned is not None and view.public.turned.suit is not None:
+            about = {"trump": view.public.turned.suit, "partner": parts.listed(resting)}
+            return say("confirm.blind-alone", **about), say("confirm.alone.yes")
+        case DefendAlone() if view.public.contract is not None:
+            maker = parts.who(around.sitters, view.public.contract.maker)
+            about = {"maker": maker, "partner": parts.listed(resting), "points": around.lone_defence}
+            return say("confirm.defend-alone", **about), say("confirm.defend-alone.yes")
         case other:
             raise ValueError(f"nothing to confirm: {other!r}")
 

@@ -114,6 +114,7 @@ def _blocks(lobby: Lobby) -> Iterator[Block]:
     head.append(say("lobby.speed", speed=say(f"speed.{lobby.speed}")))
     if lobby.rematch is not None:
         head.append(say(f"lobby.rematch.{lobby.rematch}"))
+    head += lobby.series
     if lobby.waiting_for:
         head.append(say("lobby.waiting-for", who=parts.listed(lobby.waiting_for)))
     yield Text(tuple(head), heading=True)

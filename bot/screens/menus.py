@@ -32,7 +32,7 @@ from bot.app.replies import (
 )
 from bot.screens import parts
 from bot.screens.lobby import speed_select
-from bot.screens.options import game_select, group_buttons
+from bot.screens.options import game_select, group_buttons, own_button
 from euchre_core.cards import Seat
 
 TIME_ZONES = (
@@ -252,6 +252,7 @@ def server(
             group_buttons(options, ".server-rules.", None),
             Row(
                 (
+                    own_button(".server-rules.", None),
                     Button(
                         label=say("server.talk-on" if talk else "server.talk-off"),
                         code=f".server.table_talk.{'off' if talk else 'on'}",

@@ -7,7 +7,21 @@ from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
-from euchre_core.actions import Action, LayAway, Leave, NameTrump, OrderUp, Pass, PlayCard, Take
+from euchre_core.actions import (
+    Action,
+    AskForBest,
+    BlindAlone,
+    DefendAlone,
+    GiveCard,
+    LayAway,
+    Leave,
+    NameTrump,
+    OrderUp,
+    Pass,
+    PlayCard,
+    SetBack,
+    Take,
+)
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -23,7 +37,13 @@ from euchre_core.events import (
     UpcardTaken,
     UpcardTurnedDown,
 )
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice, SparesTakenHidden
+from euchre_core.views import (
+    CardGivenHidden,
+    CardsDealtHidden,
+    LaidAwayHidden,
+    PublicNotice,
+    SparesTakenHidden,
+)
 
 
 def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -31,14 +51,15 @@ def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tup
 
     Passes, cards played, contracts and results stand there at places of their own, so these are left out.
     """
-    ordered = any(isinstance(notice, Called) and isinstance(notice.action, OrderUp) for notice in notices)
+    # Whoever took the card without a call in the same breath was free to leave it.
+    called = any(isinstance(notice, Called) for notice in notices)
     taken = next((notice for notice in notices if isinstance(notice, UpcardTaken)), None)
-    told = (_sentence(notice, taken, sitters, ordered=ordered) for notice in notices)
+    told = (_sentence(notice, taken, sitters, called=called) for notice in notices)
     return tuple(sentence for sentence in told if sentence is not None)
 
 
 def _sentence(
-    notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Sitter, ...], *, ordered: bool
+    notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Sitter, ...], *, called: bool
 ) -> Say | None:
     match notice:
         case Called(seat, action):
@@ -47,7 +68,7 @@ def _sentence(
             return say("event.turned-down", card=card)
         case UpcardLeft(seat, card):
             return say("event.left-upcard", who=parts.who(sitters, seat), card=card)
-        case UpcardTaken(seat, card) if not ordered:
+        case UpcardTaken(seat, card) if not called:
             return say("event.took-ordered", who=parts.who(sitters, seat), card=card)
         case SparesTakenHidden(seat, count):
             return say("event.took-spares", count, who=parts.who(sitters, seat))
@@ -55,6 +76,8 @@ def _sentence(
             return say("event.left-spares", who=parts.who(sitters, seat))
         case LaidAwayHidden(seat):
             return say("event.laid-away", who=parts.who(sitters, seat))
+        case CardGivenHidden(giver, taker):
+            return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
             return None
         case DealThrownIn() | DealScored() | GameEnded():
@@ -72,8 +95,18 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.ordered-up-alone" if alone else "event.ordered-up", who=who, card=taken.card)
         case OrderUp(alone):
             return say("event.ordered-alone" if alone else "event.ordered", who=who)
+        case NameTrump(trump) if taken is not None:  # a card is taken after a name only where that was given blind
+            return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
-        case LayAway() | PlayCard() | Take() | Leave():
+        case AskForBest():
+            return say("event.asked-for-best", who=who)
+        case DefendAlone():
+            return say("event.defends-alone", who=who)
+        case BlindAlone():
+            return say("event.blind-alone", who=who)
+        case SetBack():
+            return say("event.set-back", who=who)
+        case LayAway() | PlayCard() | GiveCard() | Take() | Leave():
             return None  # no calls: they have notices of their own
     assert_never(action)

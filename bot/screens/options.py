@@ -12,10 +12,12 @@ from bot.app.replies import (
     Locale,
     Option,
     OwnScreen,
+    Raw,
     Row,
     RuleOption,
     Say,
     Select,
+    Shelf,
     Text,
     UserId,
     say,
@@ -26,9 +28,17 @@ from bot.screens.lobby import speed_select
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "dealer-may-decline", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
+    "exchange": (
+        "defend-alone",
+        "defend-alone-table",
+        "partner-best",
+        "partner-best-defender",
+        "exchange-order",
+        "blind-loner",
+    ),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
-    "cards": ("deck", "hand-size", "dummy-hand", "deal-pattern"),
-    "end": ("target", "win-by"),
+    "cards": ("deck", "hand-size", "dummy-hand", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
+    "end": ("target", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
 }
 """Every house rule stands in one of them, in the order of a deal."""
 
@@ -48,6 +58,7 @@ def options(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
             game_select(lobby.presets, lobby.preset, ".game.", lobby.game),
             speed_select(".speed.", lobby.speed, lobby),
             group_buttons(lobby.options, ".options.", lobby.game),
+            Row((own_button(".options.", lobby.game),)),
             Text((say("options.press"),), small=True),
         ),
     )
@@ -121,6 +132,66 @@ def _choice(option: RuleOption, code: str, game: GameId | None) -> Iterator[Bloc
             for value in option.values
         ),
         slot=option.name,
+        game=game,
+    )
+
+
+# --- a server's own rules -------------------------------------------------------------------------------------------
+
+OWN = "own"
+"""The page of saved rules, among the groups."""
+
+
+def own_button(code: str, game: GameId | None) -> Button:
+    """The way to that page; `code` is what stands before the groups."""
+    return Button(label=say("own.open"), code=code + OWN, game=game)
+
+
+def own_rules(
+    shelf: Shelf,
+    now: str,
+    rules_code: str,
+    *,
+    code: str,
+    back: str,
+    game: GameId | None,
+    owner: UserId,
+    locale: Locale,
+) -> OwnScreen:
+    """What the server has saved: to play by, to add to, to delete from; `now` are the rules in force here.
+
+    `code` stands before `own.<key>`, `keep` and `drop.<key>`.
+    """
+    blocks: list[Block] = [
+        Text(
+            (
+                say("own.title"),
+                say("own.code", code=Raw(rules_code)),
+                *(() if shelf.lines else (say("own.none"),)),
+                *((say("own.about-saving"),) if shelf.governs else ()),
+            ),
+            heading=True,
+        )
+    ]
+    if shelf.lines:
+        blocks.append(_of_the_shelf("use", f"{code}own.", shelf, game, now))
+    if shelf.governs:
+        there = shelf.full or any(line.ruleset == now for line in shelf.lines)
+        blocks.append(Row((Button(label=say("own.keep"), code=f"{code}keep", game=game, enabled=not there),)))
+    if shelf.governs and shelf.lines:
+        blocks.append(_of_the_shelf("drop", f"{code}drop.", shelf, game, None))
+    blocks.append(Row((Button(label=say("options.back"), code=back, game=game),)))
+    return OwnScreen(locale=locale, owner=owner, blocks=tuple(blocks))
+
+
+def _of_the_shelf(slot: str, code: str, shelf: Shelf, game: GameId | None, now: str | None) -> Select:
+    return Select(
+        placeholder=say(f"own.{slot}"),
+        options=tuple(
+            Option(label=line.label, description=line.about, code=code + line.key, chosen=line.ruleset == now)
+            for line in shelf.lines
+        ),
+        slot=slot,
         game=game,
     )
 

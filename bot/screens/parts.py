@@ -9,7 +9,7 @@ from functools import lru_cache
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
 from bot.i18n.names import clean_name
 from euchre_core.actions import Pass
-from euchre_core.cards import Card, Denomination, Seat, Suit
+from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import Fate, PublicView, WonTrick
 
@@ -144,9 +144,10 @@ def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines = []
     for side in view.teams:
         points = view.score[side[0]]
+        key = "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side"
         lines.append(
             say(
-                "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side",
+                "table.side-at-bridge" if side[0] in view.at_the_bridge else key,
                 side=side_name(side),
                 points=points,
                 who=listed((with_level(around.sitters, seat) for seat in side), "list.pair"),
@@ -170,9 +171,11 @@ def headline(view: PublicView) -> Say:
         return trump_line(contract)
     if view.turned is None:
         return say("table.shuffling")
-    suit = view.turned.card.suit
+    suit = view.turned.suit
     if view.turned.fate is Fate.TURNED_DOWN and suit is not None:
         return say("table.turned-down", card=view.turned.card, suit=suit)
+    if view.turned.stands_for is not None:
+        return say("table.turned-up-for", card=view.turned.card, suit=view.turned.stands_for)
     return say("table.turned-up", card=view.turned.card)
 
 
@@ -200,15 +203,34 @@ def maker_line(view: PublicView, around: Around) -> Say:
     if contract is None:
         return say("table.deals", dealer=dealer)
     maker = who(around.sitters, contract.maker)
+    if contract.lone_defender is not None:
+        return say(
+            "table.both-alone",
+            maker=maker,
+            defender=who(around.sitters, contract.lone_defender),
+            resting=listed(who(around.sitters, seat) for seat in view.resting),
+            dealer=dealer,
+        )
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
         return say("table.called-alone", maker=maker, resting=resting, dealer=dealer)
     return say("table.called", maker=maker, dealer=dealer)
 
 
+def lone_partner(view: PublicView, seat: Seat) -> Seat | None:
+    """For whom that seat rests; None where it plays."""
+    contract = view.contract
+    if contract is None or seat not in view.resting:
+        return None
+    with_maker = seat in side_of(view, contract.maker)
+    return contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender
+
+
 def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """Who has passed, in order, round by round."""
-    rounds = (("table.passed", view.calls[: view.seats]), ("table.passed-again", view.calls[view.seats :]))
+    # A dealer who speaks first has looked at a hand that lay face down: that was no pass.
+    calls = view.calls[1:] if view.calls and view.calls[0][0] == view.dealer else view.calls
+    rounds = (("table.passed", calls[: view.seats]), ("table.passed-again", calls[view.seats :]))
     passed = ((key, [seat for seat, call in calls if isinstance(call, Pass)]) for key, calls in rounds)
     return tuple(
         say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))
@@ -250,11 +272,11 @@ def last_lines(view: PublicView, around: Around, tricks: int) -> tuple[Say, ...]
 
 
 def bower_line(view: PublicView, tricks: Iterable[Trick]) -> tuple[Say, ...]:
-    """Says that the left bower is trump when it lies in one of these tricks. (faults.md B031)"""
+    """Says that the left bower is trump when it lies in one of these tricks, and the joker likewise. (B026, B031)"""
+    played = {card for trick in tricks for _, card in trick.plays}
     left = view.left_bower
-    if left is None or all(card != left for trick in tricks for _, card in trick.plays):
-        return ()
-    return (left_bower_line(left),)
+    lines = (left_bower_line(left),) if left is not None and left in played else ()
+    return (*lines, say("table.joker", card=JOKER)) if JOKER in played else lines
 
 
 def left_bower_line(left: Card) -> Say:
@@ -303,12 +325,15 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     assert result is not None, "only of a finished deal"
     if result.thrown_in:
         following = result.next_dealer
+        if following == view.dealer and view.turned is not None and view.turned.suit is None:
+            return (say("deal.joker-turned"), say("deal.dealt-again", dealer=who(around.sitters, following)))
         return (say("deal.all-passed"), say("deal.thrown-in", dealer=who(around.sitters, following)))
     contract = view.contract
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
-    scorer = next((side for side in view.sides if result.points[side[0]] > 0), makers)
+    by = result.set_back_by
+    scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)
     if scorer != makers:
         kind = "euchred"
     elif taken == played:
@@ -316,10 +341,13 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     else:
         kind = "lone-made" if contract.alone else "made"
     each = kind == "euchred" and scorer not in view.teams  # each of them has a score of their own
+    headed = "defended-alone" if kind == "euchred" and contract.lone_defender is not None else kind
+    if by is not None:
+        headed = "set-back"
     head = say(
-        "deal.head.euchred-each" if each else f"deal.head.{kind}",
+        "deal.head.euchred-each" if each else f"deal.head.{headed}",
         side=side_name(scorer),
-        points=result.points[scorer[0]],
+        points=-min(result.points) if by is not None else result.points[scorer[0]],
     )
     maker = who(around.sitters, contract.maker)
     why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
@@ -327,11 +355,12 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
 
 
 def game_result(view: PublicView) -> Say:
-    """`N–S win 10–7`."""
+    """`N–S win 10–7`; against nothing it is a skunk. (S0-60)"""
     winners = team_of(view, view.winners[0])
-    others = scores(view.score[team[0]] for team in view.teams if team != winners)
-    key = "over.won" if partnered(view.teams) else "over.won-by-one"
-    return say(key, side=side_name(winners), points=view.score[winners[0]], others=others)
+    others = [view.score[team[0]] for team in view.teams if team != winners]
+    key = "over.won" if any(score > 0 for score in others) else "over.skunk"
+    key = key if partnered(view.teams) else f"{key}-by-one"
+    return say(key, side=side_name(winners), points=view.score[winners[0]], others=scores(others))
 
 
 # --- private --------------------------------------------------------------------------------------------------------

@@ -6,10 +6,12 @@ from typing import assert_never
 
 from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
+from euchre_core.cards import JOKER
 from euchre_core.events import (
     DealerIsStuck,
     MustFollow,
     MustKeepUpcard,
+    NoLoneBlindName,
     NoLoneHands,
     NotAskedNow,
     NotHeld,
@@ -47,15 +49,19 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-trump-held", suit=suit)
         case MustKeepUpcard(card):
             return say("reason.must-keep-upcard", card=card)
+        case NoLoneBlindName():
+            return say("reason.no-lone-blind-name")
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)
 
 
 def _must_follow(reason: MustFollow) -> Say:
-    """Which cards follow, and the left bower by name when it is what surprises. (S0-43, faults.md B031)"""
+    """Which cards follow, and left bower or joker by name when it is what surprises. (S0-43, faults.md B026, B031)"""
     playable = parts.listed(reason.playable, "list.or")
     left = reason.left_bower
+    if left is None and JOKER in reason.playable:
+        return say("reason.must-follow-joker", suit=reason.suit, playable=playable, card=JOKER)
     if left is None:
         return say("reason.must-follow", suit=reason.suit, playable=playable)
     return say(

@@ -1,74 +1,127 @@
-"""The rules of a table on one page, made from its rule set: what differs from the preset, and the tricky points."""
+"""The rules of a table on one page, made from its rule set: what differs, how a deal goes, what it pays, examples."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from bot.app.replies import (
+    Block,
     Button,
     Change,
+    Explained,
     GameId,
     Locale,
     OwnScreen,
-    Pays,
+    PayRow,
     Raw,
     Row,
     Rule,
     RuleOption,
     Say,
+    SeatName,
     Text,
     Tone,
     UserId,
     say,
 )
 from bot.screens import parts
-from euchre_core.cards import Suit, card
+from euchre_core.cards import JOKER, Suit, card
 
+PHASES: Mapping[str, str] = {
+    "Dealing": "rules.pack",
+    "TurnUpAuction": "rules.order-up",
+    "DealerPickup": "rules.order-up",
+    "SpareCards": "rules.spares",
+    "JokerTurned": "rules.joker-turned",
+    "BlindLoner": "rules.blind-loner",
+    "LoneDefence": "rules.defend-alone",
+    "MakersBest": "rules.partner-best",
+    "DefendersBest": "rules.partner-best-defender",
+    "SettingBack": "rules.robson",
+    "TrickPlay": "rules.lead",
+}
+"""Each phase of a deal, and how the key of the line begins that tells of it."""
 _CARDS = {"deck": "deck", "pattern": "deal-pattern"}
-_BELOW = {"D24": "8", "D28": "7", "D32": "-"}
-"""The first rank that each pack lacks."""
+_IN_THE_TABLE = frozenset(
+    {
+        "target",
+        "march-points",
+        "lone-march-points",
+        "lone-euchre-points",
+        "defenders-sweep-points",
+        "alone-must-take-all",
+        "defend-alone-table",
+    }
+)
+"""House rules that the table of points and the ending tell, whatever their value."""
+_QUIET = frozenset({"off", "none"})
+"""Values of which there is nothing to say as long as nobody expects another."""
+
+
+class InForce(dict[str, str]):
+    """The value of every house rule that the game can have, by name; it knows which of them were asked for."""
+
+    def __init__(self, options: Iterable[RuleOption]) -> None:
+        super().__init__((option.name, option.value) for option in options)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: str = "off") -> str:  # type: ignore[override]  # only ever of texts
+        """That value; the default where the game can't have the rule."""
+        self.asked.add(name)
+        return super().get(name, default)
 
 
 def rules(
     *,
     preset: str,
     target: int,
-    changes: tuple[Change, ...],
+    differs: tuple[Change, ...],
     options: tuple[RuleOption, ...],
-    pays: Pays,
-    partnered: bool,
-    spares: str | None,
+    told: Explained,
+    code: str,
     owner: UserId,
     locale: Locale,
     game: GameId | None,
 ) -> OwnScreen:
-    """How this table plays. Short: what one must know, what surprises, what it pays. (experience.md rule 10)"""
-    now = {option.name: option.value for option in options} | {"hand-size": str(pays.tricks)}
+    """How this table plays: what one must know, what surprises, what it pays. (experience.md rule 10)
+
+    A house rule that none of the lines asks for is told by its name and value, so that nothing in force is passed over.
+    """
+    now = InForce(options)
     title = say("rules.title", preset=say(f"preset.{preset}"), target=target)
-    differs = (
-        (say("rules.differs", changes=parts.listed((parts.change_line(c) for c in changes), "list.comma")),)
-        if changes
-        else (say("rules.as-preset"),)
+    head = say("rules.as-preset")
+    if differs:
+        head = say("rules.differs", changes=parts.listed((parts.change_line(c) for c in differs), "list.comma"))
+    chapters = (
+        tuple(_bidding(now, told)),
+        tuple(_play(now, told)),
+        tuple(_points(now, told, target)),
     )
-    blocks = (
-        Text((title, *differs), heading=True),
-        Rule(),
-        Text((*_bidding(now, partnered=partnered), *_spares(spares, pays))),
-        Text(tuple(_play(now))),
-        Text(tuple(_points(now, pays, target))),
-    )
+    rest = tuple(_rest(options, now.asked | _IN_THE_TABLE))
+    blocks: tuple[Block, ...] = (Text((title, head), heading=True), Rule())
+    blocks += tuple(Text(lines) for lines in (*chapters, rest) if lines)
+    below = (say("own.code", code=Raw(code)), *(() if game else (say("rules.press-start"),)))
+    small = Text(below, small=True)
     if game is None:
-        return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, Text((say("rules.press-start"),), small=True)))
+        return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, small))
     way = Row((Button(label=say("button.hand"), code=".hand", game=game, tone=Tone.MAIN),))
-    return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way))
+    return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small))
 
 
-def _bidding(now: Mapping[str, str], *, partnered: bool) -> Iterator[Say]:
+def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
+    size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
-    cards["hand"] = parts.rule_line("hand-size", now["hand-size"])
-    yield say("rules.pack" if partnered else "rules.pack-without-partners", **cards)
+    key = "rules.pack" if told.partnered else "rules.pack-without-partners"
+    yield say(key, hand=parts.rule_line("hand-size", size), **cards)
     if now.get("dummy-hand") == "on":
         yield say("rules.dummy-hand")
+    turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
+    if now.get("joker") == "on":
+        yield say(f"rules.joker-turned.{turned}", suit=Suit(suit.lower()))
     yield say("rules.order-up")
     if now.get("dealer-may-decline") == "on":
         yield say("rules.dealer-may-decline")
@@ -82,39 +135,110 @@ def _bidding(now: Mapping[str, str], *, partnered: bool) -> Iterator[Say]:
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
         yield say("rules.trump-to-call")
+    if told.spares is not None:
+        yield say(f"rules.spares.{told.spares}")
 
 
-def _spares(spares: str | None, pays: Pays) -> Iterator[Say]:
-    if spares is not None:
-        yield say(f"rules.spares.{spares}", march=pays.lone_march)
-
-
-def _play(now: Mapping[str, str]) -> Iterator[Say]:
-    rest = Raw("A K Q 10 9 8 7".partition(_BELOW[now["deck"]])[0].strip())
-    yield say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS, rest=rest)
-    yield say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS)
+def _play(now: InForce, told: Explained) -> Iterator[Say]:
+    joker = now.get("joker") == "on"
+    if joker:
+        yield say("rules.joker", card=JOKER)
+    if (one := told.bower) is not None:
+        rest = Raw(told.rest)
+        bowers = "rules.bowers-below-joker" if joker else "rules.bowers"
+        yield say(bowers, right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS, rest=rest)
+        yield say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS)
+        yield say(
+            "rules.example.bower",
+            hand=one.hand,
+            trump=one.trump,
+            must=one.to_trump,
+            plain=one.plain,
+            may=parts.listed(one.to_plain, "list.or"),
+        )
     yield say("rules.lead")
-    if "alone-allowed" not in now:
+    yield from _leads(told, alone=False)
+    if not told.partnered:
         yield say("rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
         left = now["alone-lead"] == "left-of-loner"
+        yield say("rules.alone-who")
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest")
+        yield from _leads(told, alone=True)
+        yield from _lone_hands(now)
 
 
-def _points(now: Mapping[str, str], pays: Pays, target: int) -> Iterator[Say]:
-    yield say("rules.pays.made", most=pays.most, points=pays.made)
-    yield say("rules.pays.march", tricks=pays.tricks, points=pays.march)
-    several = "dummy-hand" in now  # two defenders, each with a score
-    yield say("rules.pays.euchred-each" if several else "rules.pays.euchred", most=pays.most, points=pays.euchre)
-    if pays.sweep != pays.euchre:
-        yield say("rules.pays.sweep", points=pays.sweep)
-    if now.get("alone-allowed") == "on":
-        march, euchre = pays.lone_march, pays.lone_euchre
-        if pays.lone_made:
-            made = pays.lone_made
-            yield say("rules.pays.alone", tricks=pays.tricks, most=pays.most, march=march, made=made, euchre=euchre)
-        else:
-            yield say("rules.pays.alone-all", tricks=pays.tricks, march=march, euchre=euchre)
+def _lone_hands(now: InForce) -> Iterator[Say]:
+    order = now.get("exchange-order")
+    if now.get("partner-best") == "on":
+        yield say(f"rules.partner-best.{order}")
+    if now.get("defend-alone") == "on":
+        yield say("rules.defend-alone")
+    if now.get("partner-best-defender") == "on":
+        yield say("rules.partner-best-defender")
+    if now.get("blind-loner") == "on":
+        yield say("rules.blind-loner")
+
+
+def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
+    for one in told.leads:
+        names = {"dealer": SeatName(one.dealer), "maker": SeatName(one.maker), "leader": SeatName(one.leader)}
+        if one.alone is alone:
+            resting = parts.listed(map(SeatName, one.resting)) if one.resting else None
+            if resting is None:
+                yield say("rules.example.lead", **names)
+            else:
+                yield say("rules.example.lead-alone", resting=resting, **names)
+
+
+def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
+    kinds = dict.fromkeys(row.kind for row in told.rows)
+    for kind in kinds:
+        yield say(f"rules.row.head.{kind}")
+        yield from (_row(row, told) for row in told.rows if row.kind == kind)
+    yield from _lone_example(told)
+    floor = now.get("set-back-floor")
+    if now.get("robson") == "on":
+        yield say(f"rules.robson.{floor}")
+    yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
     yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+
+
+def _row(row: PayRow, told: Explained) -> Say:
+    tricks = told.tricks
+    if row.least == row.most == tricks:
+        taken = say("rules.row.all", tricks=tricks)
+    elif row.most == 0:
+        taken = say("rules.row.none")
+    elif row.least == row.most:
+        taken = say("rules.row.one", most=row.most)
+    elif row.least == row.most - 1:
+        taken = say("rules.row.two", least=row.least, most=row.most)
+    else:
+        taken = say("rules.row.some", least=row.least, most=row.most)
+    if row.makers == 0 and row.others != 0:
+        key = "rules.row.others-each" if told.scores > 2 else "rules.row.others"
+        return say(key, taken=taken, points=row.others)
+    if row.others == 0:
+        return say("rules.row.makers", taken=taken, points=row.makers)
+    return say("rules.row.both", taken=taken, makers=row.makers, others=row.others)
+
+
+def _lone_example(told: Explained) -> Iterator[Say]:
+    """What a lone hand pays that misses one trick, beside what it pays with them all: where most people err."""
+    alone = [row for row in told.rows if row.kind == "alone"]
+    almost = told.tricks - 1
+    for row in alone:
+        if row.least <= almost <= row.most:
+            made = row.others == 0
+            key = "rules.example.lone-made" if made else "rules.example.lone-failed"
+            points = row.makers if made else row.others
+            yield say(key, taken=almost, tricks=told.tricks, points=points, all=alone[0].makers)
+
+
+def _rest(options: tuple[RuleOption, ...], told: set[str]) -> Iterator[Say]:
+    for option in options:
+        if option.name not in told and (option.value != option.default or option.value not in _QUIET):
+            yield say("rules.also", name=say(f"option.{option.name}"), value=parts.rule_line(option.name, option.value))

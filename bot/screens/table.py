@@ -150,8 +150,8 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     talk = _talk(view) if around.table_talk else None
     if talk is not None:
         lines.append(talk)
-    if lines:
-        yield Text(tuple(lines))
+    if lines or around.series:
+        yield Text((*around.series, *lines))
     yield from _secret(around)
     rotate = Button(label=say("button.rotate"), code=".rematch.rotate", game=around.game)
     yield Row(

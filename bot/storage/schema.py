@@ -71,6 +71,15 @@ guilds = Table(
     Column("table_talk", Boolean, nullable=False),
 )
 
+presets = Table(
+    "presets",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", String(16), primary_key=True),
+    Column("name", Text, nullable=False),  # empty: known by its rules alone
+    Column("ruleset", Text, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,

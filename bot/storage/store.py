@@ -22,6 +22,7 @@ from bot.app.ports import (
     Entry,
     Fence,
     Finish,
+    Kept,
     NewGame,
     PaperRow,
     Press,
@@ -37,6 +38,7 @@ from bot.app.replies import (
     GuildId,
     Leaderboard,
     Locale,
+    OwnPreset,
     Paper,
     PaperKind,
     Period,
@@ -48,7 +50,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.storage import games, heartbeat, moves, papers, people, privacy, results, seating, standings
+from bot.storage import games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
 from bot.storage.connect import database_file, engine, readers
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
@@ -351,6 +353,16 @@ class SqlStore:
 
     async def set_server(self, guild: GuildId, settings: ServerSettings) -> None:
         await self.write(lambda conn: people.set_server(conn, guild, settings))
+
+    # a server's own rules
+    async def presets(self, guild: GuildId) -> tuple[OwnPreset, ...]:
+        return await self.read(lambda conn: presets.all_of(conn, guild))
+
+    async def keep_preset(self, guild: GuildId, preset: OwnPreset, most: int) -> Kept:
+        return await self.write(lambda conn: presets.keep(conn, guild, preset, most), _nothing)
+
+    async def drop_preset(self, guild: GuildId, key: str) -> bool:
+        return await self.write(lambda conn: presets.drop(conn, guild, key), _nothing)
 
     # what has been
     async def leaderboard(

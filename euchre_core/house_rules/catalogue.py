@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from euchre_core.cards import Pack
-from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_partners, of_phase, of_scoring
+from euchre_core.cards import Seat
+from euchre_core.ending import FirstTo
+from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
+from euchre_core.house_rules.rule import (
+    ON_OFF,
+    SWITCH,
+    HouseRule,
+    first_to,
+    numbers,
+    of_partners,
+    of_phase,
+    of_scoring,
+)
+from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.defence import LoneDefence
+from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
+from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
-from euchre_core.rules import Variant
+from euchre_core.rules import Phase, Variant
+from euchre_core.scoring import DefenceTable
 
 _AUCTION = "a turn-up auction"
 
 
-DECKS = {"D24": "9TJQKA", "D28": "89TJQKA", "D32": "789TJQKA"}
-"""The ranks of each pack, by its id. (rules.md 4.0.1)"""
 _TURNED = "a turned card"
-
-
-def _deck() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        _must_turn(variant)
-        ranks = DECKS[value]
-        return replace(variant, pack=Pack(ranks), order=replace(variant.order, ranks=ranks))
-
-    def read(variant: Variant) -> str:
-        return next((name for name, ranks in DECKS.items() if variant.pack == Pack(ranks)), "D24")
-
-    return HouseRule(name="deck", values=tuple(DECKS), needs=_TURNED, read=read, edit=edit)
 
 
 def _hand_size() -> HouseRule:
@@ -148,12 +150,106 @@ def _dummy_hand() -> HouseRule:
     return HouseRule(name="dummy-hand", values=tuple(SWITCH), needs="three players", read=read, edit=edit)
 
 
+# --- lone hands
+
+_LONE = "a turn-up auction between partners"
+
+
+def _must_have_partners(variant: Variant) -> None:
+    if variant.phase(TurnUpAuction) is None or not variant.seating.partners(Seat(0), None):
+        raise LookupError(TurnUpAuction.__name__)
+
+
+def _extra(name: str, phase: Phase) -> HouseRule:
+    """A phase that a table has or hasn't."""
+    kind = type(phase)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_partners(variant)
+        bare = variant.without(kind)
+        return bare if value == "off" else bare.with_phase(phase)
+
+    def read(variant: Variant) -> str:
+        return "off" if variant.phase(kind) is None else "on"
+
+    return HouseRule(name=name, values=ON_OFF, needs=_LONE, read=read, edit=edit)
+
+
+def _exchange_order() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_partners(variant)
+        order = ExchangeOrder(value)
+        ordered: dict[type[Phase], Phase] = {MakersBest: MakersBest(order), DefendersBest: DefendersBest(order)}
+        return replace(variant, phases=tuple(ordered.get(type(phase), phase) for phase in variant.phases))
+
+    def read(variant: Variant) -> str:
+        return (variant.phase(MakersBest) or MakersBest()).order.value
+
+    values = tuple(order.value for order in ExchangeOrder)
+    return HouseRule(name="exchange-order", values=values, needs=_LONE, read=read, edit=edit)
+
+
+# --- games that belong together, and setting back
+
+
+def _must_have_two_sides(variant: Variant) -> None:
+    if len(variant.seating.groups(None)) != 2:
+        raise LookupError("groups")
+
+
+def _of_ending(name: str, field: str) -> HouseRule:
+    """A switch of the ending by points, of a game of two sides."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        _must_turn(variant)
+        ending: FirstTo = replace(first_to(variant), **{field: value == "on"})
+        return replace(variant, ending=ending)
+
+    def read(variant: Variant) -> str:
+        return "on" if getattr(variant.ending, field, False) else "off"
+
+    return HouseRule(name=name, values=ON_OFF, needs="two sides and a score to reach", read=read, edit=edit)
+
+
+def _robson() -> HouseRule:
+    rule = _extra("robson", SettingBack())
+
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _set_back_floor() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        _must_have_partners(variant)
+        if variant.phase(SettingBack) is None:
+            return variant
+        return variant.tune(SettingBack, lambda phase: replace(phase, floor=Floor(value)))
+
+    def read(variant: Variant) -> str:
+        return (variant.phase(SettingBack) or SettingBack()).floor.value
+
+    return HouseRule(
+        name="set-back-floor", values=tuple(floor.value for floor in Floor), needs=_LONE, read=read, edit=edit
+    )
+
+
 CATALOGUE: tuple[HouseRule, ...] = (
-    _deck(),
+    deck(),
     _hand_size(),
+    joker(),
+    joker_turnup(),
+    joker_suit(),
     _deal_pattern(),
     _target(),
     _win_by(),
+    _of_ending("laps", "laps"),
+    _of_ending("skunk-double", "skunk_double"),
+    _of_ending("rubber", "rubber"),
     of_phase(
         "stick-the-dealer",
         TurnUpAuction,
@@ -166,12 +262,20 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_partners(of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION)),
     of_partners(_alone_lead()),
     of_partners(of_scoring("alone-must-take-all", "lone_all_or_nothing", SWITCH)),
+    _extra("defend-alone", LoneDefence()),
+    of_partners(of_scoring("defend-alone-table", "lone_defence", {table.value: table for table in DefenceTable})),
     of_partners(of_scoring("lone-euchre-points", "lone_euchre", numbers(2, 4))),
     of_partners(of_scoring("lone-march-points", "lone_march", numbers(4, 5))),
     of_scoring("march-points", "march", numbers(2, 3, 4)),
     of_partners(of_scoring("defenders-sweep-points", "sweep", numbers(2, 4))),
+    _extra("partner-best", MakersBest()),
+    _extra("partner-best-defender", DefendersBest()),
+    _exchange_order(),
     of_phase("may-discard-turnup", DealerPickup, "may_lay_upcard_away", SWITCH, "a dealer who takes the turned card"),
     _dealer_may_decline(),
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
+    _robson(),
+    _set_back_floor(),
+    _extra("blind-loner", BlindLoner()),
     _dummy_hand(),
 )

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
+from euchre_core.house_rules.rule import HouseRule
+from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
 
 Setting = Mapping[str, str]
@@ -28,8 +31,30 @@ def _without_lone_hands(option: str, idle: str) -> Clash:
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 
 
+def _needs(code: str, option: str, idle: str, other: str, why: str) -> Clash:
+    """`option` away from `idle` where `other` is off."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] != idle and now[other] == "off"
+
+    return Clash(code, option, other, why, met)
+
+
+def _beside(code: str, option: str, other: str, why: str) -> Clash:
+    """Two switches that can't both be on."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] == "on" == now[other]
+
+    return Clash(code, option, other, why, met)
+
+
+def _kept_open(now: Setting, base: Variant) -> bool:
+    return now["win-by"] == "2" and now["laps"] == "on"
+
+
 def _seven_of_few(now: Setting, base: Variant) -> bool:
-    return now["hand-size"] == "7" and now["deck"] != "D32"
+    return now["hand-size"] == "7" and now["deck"] not in ("D32", "D33")
 
 
 def _uneven_packets(now: Setting, base: Variant) -> bool:
@@ -43,8 +68,36 @@ def _too_many(now: Setting, base: Variant) -> bool:
     return base.layout.turn_up and int(now["hand-size"]) * hands + beside + 1 > size
 
 
+def _other_joker(now: Setting, base: Variant) -> bool:
+    return base.phase(JokerTurned) is not None and (now["joker"] == "on") != has_joker(now["deck"])
+
+
+def _no_trump_for_joker(now: Setting, base: Variant) -> bool:
+    return now["joker"] == "on" and now["no-trump"] == "on"
+
+
+def _no_joker_to_turn(rule: HouseRule) -> Clash:
+    def met(now: Setting, base: Variant) -> bool:
+        turned = base.phase(JokerTurned) is not None
+        return turned and now["joker"] == "off" and now[rule.name] != rule.read(base)
+
+    return Clash("useless-option", rule.name, "joker", "there is no joker to turn up", met)
+
+
+def _no_fixed_suit(rule: HouseRule) -> Clash:
+    def met(now: Setting, base: Variant) -> bool:
+        fixed = base.phase(JokerTurned) is None or now["joker-turnup"] == WhenTurned.FIXED_SUIT
+        return not fixed and now[rule.name] != rule.read(base)
+
+    return Clash("useless-option", rule.name, "joker-turnup", "a turned joker stands for no suit agreed", met)
+
+
 def _even(now: Setting, base: Variant) -> bool:
     return base.layout.turn_up and int(now["hand-size"]) % 2 == 0
+
+
+def _robson_of_several(now: Setting, base: Variant) -> bool:
+    return now["robson"] == "on" and len(base.seating.groups(None)) > 2
 
 
 def _two_ahead_of_several(now: Setting, base: Variant) -> bool:
@@ -56,7 +109,8 @@ def _declined_by_others(now: Setting, base: Variant) -> bool:
 
 
 CLASHES: tuple[Clash, ...] = (
-    Clash("bad-value", "hand-size", "deck", "seven cards each need the pack of 32", _seven_of_few),
+    Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
+    Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
     Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
     Clash("even-tricks", "hand-size", "deck", "of an even number of tricks nobody need have most", _even),
@@ -65,14 +119,38 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("alone-must-take-all", "off"),
     _without_lone_hands("lone-euchre-points", "2"),
     _without_lone_hands("lone-march-points", "4"),
-    # games without partners
+    # --- lone hands
+    _without_lone_hands("defend-alone", "off"),
+    _without_lone_hands("partner-best", "off"),
+    _without_lone_hands("blind-loner", "off"),
+    _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
+    _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
+    _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    _needs("useless-option", "set-back-floor", "zero", "robson", "it changes nothing without it"),
+    Clash(
+        "needs-two-sides",
+        "robson",
+        "target",
+        "of three scores or more there is no other side",
+        _robson_of_several,
+    ),
     Clash(
         "win-by-conflict",
         "win-by",
         "target",
-        "with three scores or more nobody need ever be two ahead",
+        "of three scores or more nobody need be two ahead",
         _two_ahead_of_several,
     ),
+    Clash("win-by-conflict", "win-by", "laps", "a surplus can't be carried while the game is kept open", _kept_open),
+    _beside("laps-setback", "laps", "robson", "what is set back is no surplus"),
+    _beside("double-counting", "laps", "rubber", "the same points would count twice"),
+    _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),
+    _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
+    Clash("joker-no-trump", "no-trump", "joker", "the joker has no suit without trumps", _no_trump_for_joker),
+    _no_joker_to_turn(joker_turnup()),
+    _no_joker_to_turn(joker_suit()),
+    _no_fixed_suit(joker_suit()),
+    # --- games without partners
     Clash(
         "two-handed-only",
         "dealer-may-decline",

@@ -9,6 +9,8 @@ from operator import itemgetter
 
 from euchre_core.cards import Card, Seat
 from euchre_core.events import CardsDealt, CardTurned, Event
+from euchre_core.phases.blind import BlindLoner
+from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
 
@@ -50,15 +52,22 @@ class Dealing:
             piles = {seat: rest[layout.spares * at : layout.spares * (at + 1)] for at, seat in enumerate(order)}
             spares = tuple(piles[Seat(seat)] for seat in range(seating.seats))
             rest = rest[layout.spares * seating.seats :]
-        events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in order]
+        deal = deal._replace(hands=hands, dead=dead, spares=spares)
         if not layout.turn_up:
-            return Progress(deal._replace(hands=hands, kitty=rest, dead=dead, spares=spares), None, tuple(events))
+            dealt = tuple([CardsDealt(seat, hands[seat]) for seat in order])
+            return Progress(deal._replace(kitty=rest), None, dealt)
         upcard, rest = rest[0], rest[1:]
+        unseen = deal.dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
+        events: list[Event] = [CardsDealt(seat, hands[seat], seat == unseen) for seat in order]
         events.append(CardTurned(upcard))
-        deal = deal._replace(
-            hands=hands, kitty=rest, dead=dead, spares=spares, upcard=upcard, turned=Turned(upcard, Fate.LYING)
-        )
+        deal = deal._replace(kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING), unseen=unseen)
         return Progress(deal, None, tuple(events))
+
+
+def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:
+    """Whether the turned card obliges the dealer to speak before looking. (rules.md 4.0.6)"""
+    rules = (variant.phase(JokerTurned), variant.phase(BlindLoner))
+    return any(rule is not None and rule.is_blind(upcard) for rule in rules)
 
 
 def _recipients(packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat) -> tuple[Seat, ...]:

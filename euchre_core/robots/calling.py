@@ -24,8 +24,11 @@ SELDOM, MOSTLY = 0.20, 0.90
 def call(view: SeatView) -> Action:
     """The choice after which this side is likeliest to win the game; of equals, the first offered.
 
-    A hand that can't fail is never passed.
+    A hand that can't fail is never passed. To one that may not be seen yet all suits are alike.
     """
+    if view.hand is None:
+        # By turns, so that nobody always gets the same suit.
+        return view.choices[view.public.number % len(view.choices)]
     prospects = _prospects(view)
     sure = any(_cannot_fail(view, choice, prospects) for choice in view.choices)
     choices = [choice for choice in view.choices if not (sure and isinstance(choice, Pass))]
@@ -74,14 +77,19 @@ def _of_contract(view: SeatView, prospect: Prospect, *, alone: bool) -> float:
         (chances.made, enough),
         (chances.swept, tricks),
     )
-    return sum(often * _after(view, _gain(view, alone, taken, tricks)) for often, taken in ends)
+    return sum(often * standing_with(view, _gain(view, alone, taken, tricks)) for often, taken in ends)
 
 
 def _gain(view: SeatView, alone: bool, taken: int, tricks: int) -> int:
     """Points of this side less those of the other if it takes so many tricks: as this table pays."""
-    contract = Contract(view.seat, Denomination.NO_TRUMP, alone)
-    own, other = variant_for(view.public.ruleset).scoring.pays(contract, taken, tricks)
-    return own - other
+    return gain_to_this_side(view, Contract(view.seat, Denomination.NO_TRUMP, alone), taken, tricks)
+
+
+def gain_to_this_side(view: SeatView, contract: Contract, taken: int, tricks: int) -> int:
+    """The same under that contract, whoever made it; `taken` by the makers."""
+    makers, others = variant_for(view.public.ruleset).scoring.pays(contract, taken, tricks)
+    ours = contract.maker == view.seat or contract.maker in mates_of(view.public, view.seat)
+    return makers - others if ours else others - makers
 
 
 def _of_passing(view: SeatView) -> float:
@@ -89,14 +97,27 @@ def _of_passing(view: SeatView) -> float:
     second = any(isinstance(choice, NameTrump) for choice in view.choices)
     points = hopes_after_pass(view, second=second)
     ours = min(MOSTLY, max(SELDOM, 0.5 + points / (2 * MEAN_POINTS)))
-    return sum(often * (ours * _after(view, gain) + (1.0 - ours) * _after(view, -gain)) for gain, often in USUAL_POINTS)
+    return sum(
+        often * (ours * standing_with(view, gain) + (1.0 - ours) * standing_with(view, -gain))
+        for gain, often in USUAL_POINTS
+    )
 
 
-def _after(view: SeatView, points: int) -> float:
+def standing_set_back(view: SeatView, points: int) -> float:
+    """The chance of winning the game once the other side has lost that many points."""
+    ours, theirs = _missing(view)
+    return standing_after(ours, theirs + points, 0)
+
+
+def standing_with(view: SeatView, points: int) -> float:
     """The chance of winning the game once the deal has brought this side that many points."""
+    return standing_after(*_missing(view), points)
+
+
+def _missing(view: SeatView) -> tuple[int, int]:
+    """The points that this side misses, and those that the other does."""
     public = view.public
     side = {view.seat, *mates_of(public, view.seat)}
     theirs = max((score for seat, score in enumerate(public.score) if seat not in side), default=0)
     ours, lead = public.score[view.seat], variant_for(public.ruleset).ending.lead
-    missing = max(public.target, theirs + lead) - ours, max(public.target, ours + lead) - theirs
-    return standing_after(*missing, points)
+    return max(public.target, theirs + lead) - ours, max(public.target, ours + lead) - theirs

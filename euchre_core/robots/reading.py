@@ -132,7 +132,9 @@ def read(view: SeatView, contract: Contract) -> Reading:
     placed: tuple[Seat, Card] | None = None
     if turned is not None and turned.fate is Fate.TAKEN:
         # The dealer keeps the card taken up more often than not, so it is read as held until it is played.
-        if public.dealer != seat and turned.card not in seen:
+        # A dealer who gave a lone partner a card may have given that one.
+        gave = any(giver == public.dealer for giver, _ in public.gifts)
+        if public.dealer != seat and turned.card not in seen and not gave:
             placed = (public.dealer, turned.card)
     elif turned is not None:
         seen.append(turned.card)

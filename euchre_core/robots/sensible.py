@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
 from euchre_core.events import Ask
+from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.calling import call
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away, worth_taking
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Sensible:
-    """A partner one would not mind: counts trumps, trusts a call, minds the score."""
+    """A partner one would not mind: counts trumps, trusts a call, minds the score, gives a lone partner its best."""
 
     def choose(self, view: SeatView, rng: Random) -> Action:
         """One of the view's choices; ValueError where the seat isn't asked for anything."""
@@ -32,8 +33,13 @@ class Sensible:
         if len(choices) == 1:
             return choices[0]
         contract = view.public.contract
+        if view.public.ask is Ask.BLIND_ALONE:
+            return before_looking(view)
         if contract is None:
             return call(view)
+        said = beside(view, contract)
+        if said is not None:
+            return said
         if view.public.ask is Ask.TAKE_SPARES:
             ranks, tricks = ranks_of(view.public.ruleset, contract.trump), len(view.hand or ())
             return Leave() if sure_tricks(ranks, view.hand or ()) >= tricks else Take()

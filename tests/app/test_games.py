@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pytest
+
 from bot.app.boards import server_page
 from bot.app.replies import LOCALES, Command, Select, ServerSettings, Surface, UserId
-from bot.app.terms import GAMES, PRESETS, changes_of, ladder_of, preset_of
+from bot.app.terms import GAMES, PRESETS, changes_of, ladder_of, menu_of, preset_of
 from bot.discord import commands
 from euchre_core.variants import ALL, variant_for
 from tests.app.harness import EAST, GUILD, NORTH, Club
+from tests.rulesets import each_setting, with_and_without
 
 
 def test_the_command_offers_what_there_is() -> None:
@@ -89,3 +92,22 @@ async def test_robots_and_people_play_each_game_to_its_place_on_the_ladder(cards
     other = await cards.slash(NORTH, "stats", game="whist")
     assert other.note is not None
     assert other.note.key == "desk.no-such-choice"
+
+
+def test_the_menu_has_only_what_means_something_now() -> None:
+    """Without lone hands nothing about lone hands is offered; what only clashes stays, and is refused in words."""
+    lone = {"canadian-loner", "alone-lead", "alone-must-take-all", "lone-euchre-points", "lone-march-points"}
+    with_them, without = ({o.name for o in menu_of(rules)} for rules in ("standard", "standard+alone-allowed=off"))
+    assert with_them - without >= lone
+    assert without >= {"alone-allowed", "stick-the-dealer", "march-points", "target"}
+    assert "hand-size" in {option.name for option in menu_of("standard")}  # seven clash with 24 cards
+
+
+@pytest.mark.parametrize(("game", "name", "value"), each_setting())
+def test_every_option_can_be_reached_in_the_menu(game: str, name: str, value: str) -> None:
+    """Press by press: what an option needs is offered before it, and then it is offered itself."""
+    found = with_and_without(game, name, value)
+    assert found is not None
+    having, without = found
+    assert name in {option.name for option in menu_of(without)}
+    assert name in {option.name for option in menu_of(having)}  # and the way back

@@ -27,6 +27,7 @@ from euchre_core.observe import seat_view
 from euchre_core.phases.play import TrickPlay
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
+from euchre_core.series import after_game, begun
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import asked
@@ -56,13 +57,13 @@ REFUSED = [
     (
         "whist",
         UnknownVariant,
-        "no game is called 'whist'; there are: standard, canadian, australian, two-handed",
+        "no game is called 'whist'; there are: standard, canadian, australian, british, two-handed",
     ),
     ("", UnknownVariant, "no game is called ''"),
     (
-        "standard+robson",
+        "standard+whist",
         UnknownOption,
-        "no house rule is called 'robson'; there are: deck, hand-size",
+        "no house rule is called 'whist'; there are: deck, hand-size",
     ),
     ("standard+misdeal-dealer=next", UnknownOption, "no house rule is called 'misdeal-dealer'"),
     ("standard+target=0", BadValue, "target can't be '0'; it may be: 1 to 1000"),
@@ -105,6 +106,11 @@ class Naming:
 
 CODES = [
     ("deck=D24+hand-size=7", "bad-value"),
+    ("win-by=2+laps", "win-by-conflict"),
+    ("laps+robson", "laps-setback"),
+    ("laps+rubber", "double-counting"),
+    ("skunk-double+rubber", "double-counting"),
+    ("set-back-floor=none", "useless-option"),
     ("deck=D28+hand-size=7", "bad-value"),
     ("deck=D32+hand-size=6", "even-tricks"),
     ("deck=D24+hand-size=6", "deal-too-big"),
@@ -114,8 +120,11 @@ CODES = [
 
 
 @pytest.mark.parametrize(("options", "code"), CODES)
-def test_hands_that_the_pack_can_not_deal_are_refused(options: str, code: str) -> None:
-    """Too many cards, no majority, packets that don't make up the hand. (T171, T172, T219; rules.md 5.1)"""
+def test_what_can_not_go_together_is_refused(options: str, code: str) -> None:
+    """Too many cards, no majority, packets that don't make up the hand; games that would count twice.
+
+    (T171, T172, T175, T219; rules.md 5.1, rules 11 to 14)
+    """
     with pytest.raises(IncompatibleOptions, match="cannot be combined with") as refused:
         variant_for(f"standard+{options}")
     assert refused.value.code == code
@@ -129,6 +138,9 @@ class SoManyDeals:
     lead: int = 1
 
     def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        raise NotImplementedError
+
+    def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
         raise NotImplementedError
 
 
@@ -158,14 +170,27 @@ ELSEWHERE = replace(
 
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
+BESIDE = {
+    "hand-size": {"deck": "D32"},
+    "defend-alone-table": {"defend-alone": "on"},
+    "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
+    "exchange-order": {"partner-best": "on"},
+    "set-back-floor": {"robson": "on"},
+    "joker-turnup": {"joker": "on"},
+    "joker-suit": {"joker": "on", "joker-turnup": "fixed-suit"},
+}
+"""Rules that change something only beside others."""
 
 
 @pytest.mark.parametrize("rule", [r for r in CATALOGUE if r.name not in ELSEWHERE_A_CLASH], ids=lambda rule: rule.name)
 def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
     """The exception is the list of where a house rule applies: there is no other. (architecture.md 2.6)"""
     value = next(str(v) for v in rule.values if str(v) != rule.read(ELSEWHERE))
-    with pytest.raises(NotApplicable, match=f"{rule.name} needs .*; elsewhere has none"):
-        furnish(ELSEWHERE, {rule.name: value})
+    refusing = "|".join([rule.name, *BESIDE.get(rule.name, {})])
+    with pytest.raises(NotApplicable, match=f"({refusing}) needs .*; elsewhere has none"):
+        furnish(ELSEWHERE, {**BESIDE.get(rule.name, {}), rule.name: value})
+    with pytest.raises(LookupError):
+        rule.edit(ELSEWHERE, value)
     assert options_of(ELSEWHERE, ELSEWHERE) == ()
 
 
@@ -181,7 +206,7 @@ def test_an_option_at_its_default_is_never_an_error() -> None:
 def test_unknown_options_are_refused_before_the_game_is_asked() -> None:
     """Names and values come first. (rules.md 5.1, rule 0)"""
     with pytest.raises(UnknownOption):
-        furnish(ELSEWHERE, {"robson": "on"})
+        furnish(ELSEWHERE, {"whist": "on"})
     with pytest.raises(BadValue):
         furnish(ELSEWHERE, {"target": "0"})
     assert split("nowhere+target=7") == ("nowhere", {"target": "7"})
@@ -235,12 +260,12 @@ def test_every_house_rule_is_possible_somewhere() -> None:
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
     value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
-    beside = {"deck": "D32"} if rule.name == "hand-size" else {}
+    beside = BESIDE.get(rule.name, {})
     value = "7" if rule.name == "hand-size" else value
     try:
         furnish(base, {**beside, rule.name: value})
     except IncompatibleOptions as refused:  # then it is tried at a table without what it can't go with
-        beside = {refused.option: "off"}
+        beside = {refused.other if refused.option == rule.name else refused.option: "off"}
     plain, changed = furnish(base, beside), furnish(base, {**beside, rule.name: value})
     near = base.ending.target - 1
     assert any(_story(plain, seed, near) != _story(changed, seed, near) for seed in range(4000))
@@ -255,7 +280,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     pack = list(variant.cards)
     rng.shuffle(pack)
     seats = variant.seating.seats
-    score = (0,) * seats if seed % 4 == 3 else ((near, near - 1) * seats)[:seats]
+    score = (0,) * seats if seed % 4 == 3 else ((near, 0 if seed % 4 == 2 else near - 1) * seats)[:seats]
     game, seen = deal(new_game(variant, Seat(seats - 1), score=score), pack).game, list[object]()
     while game.deal is not None:
         seat = asked(game)
@@ -265,7 +290,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         if seed % 3 == 0 and game.deal.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
-    return [*seen, game.score, game.over]
+    ending = after_game(begun(variant), variant, game.score) if game.over else None
+    return [*seen, game.score, game.over, ending]
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:

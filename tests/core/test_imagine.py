@@ -34,6 +34,10 @@ RULESETS = [
     "two-handed+no-trump+may-discard-turnup=off+min-trump-to-call=1",
     "two-handed+stick-the-dealer+dealer-may-decline=off",
     "three-handed+dummy-hand+min-trump-to-call=1",
+    "standard+robson",
+    "standard+blind-loner",
+    "standard+defend-alone+partner-best+partner-best-defender",
+    "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
 ]
 
 

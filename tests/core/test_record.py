@@ -163,7 +163,31 @@ def test_a_part_of_a_game_replays_from_where_it_begins() -> None:
     assert resume(EUCHRE, record.deals[0]) == last.game
 
 
-CODES = ["P", "U", "UA", "C", "D", "H", "S", "N", "L", "CA", "SA", "NA", "-9d", "-Jo", "Jh", "Ts", "Jo"]
+CODES = [
+    "P",
+    "U",
+    "UA",
+    "B",
+    "XA",
+    "BA",
+    "SB",
+    "+Jh",
+    "+Jo",
+    "C",
+    "D",
+    "H",
+    "S",
+    "N",
+    "L",
+    "CA",
+    "SA",
+    "NA",
+    "-9d",
+    "-Jo",
+    "Jh",
+    "Ts",
+    "Jo",
+]
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -172,7 +196,7 @@ def test_codes_read_both_ways(code: str) -> None:
     assert code_of(action_of(code)) == code
 
 
-@pytest.mark.parametrize("code", ["", "p", "XA", "9", "9x", "jh", "-", "-U", "Jhh"])
+@pytest.mark.parametrize("code", ["", "p", "XX", "9", "9x", "jh", "-", "-U", "Jhh"])
 def test_what_is_no_code_is_refused(code: str) -> None:
     """A forged button can't mean something by accident."""
     with pytest.raises(ValueError, match="not a card"):

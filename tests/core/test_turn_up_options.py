@@ -125,6 +125,7 @@ def test_lone_hands_may_be_off() -> None:
 
 @pytest.mark.parametrize("option", [
     "canadian-loner", "alone-lead=left-of-loner", "alone-must-take-all", "lone-euchre-points=4", "lone-march-points=5",
+    "defend-alone", "partner-best", "blind-loner",
 ])  # fmt: skip
 def test_rules_of_lone_hands_need_lone_hands(option: str) -> None:
     """Refused beside alone-allowed=off, naming both and the reason. (rules.md 5.1, rule 8)"""

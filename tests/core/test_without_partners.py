@@ -25,7 +25,7 @@ from euchre_core.rules import Game, Seating, Sides
 from euchre_core.shuffle import START_OF_MIX, first_dealer
 from euchre_core.variants import base_of, variant_for
 from euchre_core.variants.without_partners import THREE_HANDED, TWO_HANDED
-from euchre_core.views import Fate, SparesTakenHidden
+from euchre_core.views import Fate, SparesTakenHidden, Turned
 from tests.scenario import act, asked, events, in_play, legal, play, refusal
 
 TWO = "two-handed dealer 1\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks up 9h\n"
@@ -116,7 +116,7 @@ def test_the_non_dealer_speaks_first_and_passes_or_orders() -> None:
 def test_the_dealer_accepts_and_lays_another_face_down() -> None:
     """Accepted unasked, the card must be taken: one of six goes. (S1-15, T48)"""
     game = play(TWO + "says P U")
-    assert refusal(game, 1, "X") == NotAskedNow(Ask.LAY_AWAY)
+    assert refusal(game, 1, "TX") == NotAskedNow(Ask.LAY_AWAY)
     assert legal(game) == {"-Jd", "-9s", "-Ts", "-Qs", "-Ks", "-9h"}
     after = act(game, 1, "-9s")
     assert len(in_play(after).hands[1]) == 5
@@ -130,8 +130,8 @@ def test_an_ordered_dealer_may_leave_the_card() -> None:
     game = play(TWO + "says U")
     assert asked(game) == Seat(1)
     assert public_view(game).ask is Ask.TAKE_OR_LEAVE
-    assert legal(game) == {"T", "X"}
-    left = act(game, 1, "X")
+    assert legal(game) == {"T", "TX"}
+    left = act(game, 1, "TX")
     deal = in_play(left)
     assert codes(deal.hands[1]) == "Jd 9s Ts Qs Ks"
     assert deal.turned is not None
@@ -151,7 +151,7 @@ def test_an_ordered_dealer_may_take_the_card() -> None:
 
 def test_everybody_sees_that_the_card_was_left() -> None:
     """It lies face up, and leaving it is said aloud. (S1-16)"""
-    (left,) = events(TWO + "says U X")
+    (left,) = events(TWO + "says U TX")
     assert public_notice(left) is left
 
 
@@ -174,21 +174,21 @@ def test_a_table_may_oblige_the_dealer_to_take_the_card() -> None:
 def test_a_dealer_who_may_not_lay_the_card_away_may_still_leave_it() -> None:
     """Declining isn't discarding. (rules.md 5.1, rule 19)"""
     game = play(TWO.replace("two-handed", "two-handed+may-discard-turnup=off") + "says U")
-    assert legal(game) == {"T", "X"}
+    assert legal(game) == {"T", "TX"}
     assert "-9h" not in legal(act(game, 1, "T"))
 
 
 def test_elsewhere_an_ordered_dealer_takes_the_card() -> None:
     """In the four-handed game nothing may be left. (T49)"""
     hands = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up 9h"
-    assert refusal(play(f"standard dealer 3\n{hands}\nsays U"), 3, "X") == NotAskedNow(Ask.LAY_AWAY)
+    assert refusal(play(f"standard dealer 3\n{hands}\nsays U"), 3, "TX") == NotAskedNow(Ask.LAY_AWAY)
 
 
 def test_two_passes_turn_the_card_over_and_the_first_name_counts() -> None:
     """Round two follows, without the suit turned down. (S1-17, S1-18, rules.md C12)"""
     game = play(TWO + "says P P")
     assert in_play(game).turned is not None
-    assert public_view(game).turned == (card("9h"), Fate.TURNED_DOWN)
+    assert public_view(game).turned == Turned(card("9h"), Fate.TURNED_DOWN)
     assert legal(game) == {"P", "C", "D", "S"}
     assert refusal(game, 0, "H") == SuitTurnedDown(card("9h").suit)  # type: ignore[arg-type]  # a heart has a suit
     named = act(game, 0, "C")
@@ -214,7 +214,7 @@ def test_the_dealer_may_be_obliged_to_name() -> None:
 
 def test_who_chose_is_maker_and_the_other_defends() -> None:
     """And the non-dealer leads any card, whoever made trump. (S1-21, S1-22)"""
-    for says, maker in (("U X", 0), ("P P C", 0), ("P P P C", 1)):
+    for says, maker in (("U TX", 0), ("P P C", 0), ("P P P C", 1)):
         game = play(TWO + f"says {says}")
         contract = in_play(game).contract
         assert contract is not None
@@ -225,14 +225,14 @@ def test_who_chose_is_maker_and_the_other_defends() -> None:
 
 def test_suit_is_followed_and_the_left_bower_is_a_trump() -> None:
     """Holding the jack of diamonds under hearts one follows hearts with it; else anything goes. (S1-23)"""
-    game = play(TWO + "says U X\nplays Ah")
+    game = play(TWO + "says U TX\nplays Ah")
     assert legal(game) == {"Jd"}
-    assert legal(play(TWO + "says U X\nplays Kc")) == {"Jd", "9s", "Ts", "Qs", "Ks"}
+    assert legal(play(TWO + "says U TX\nplays Kc")) == {"Jd", "9s", "Ts", "Qs", "Ks"}
 
 
 def test_the_best_trump_or_card_of_the_suit_takes_the_trick_and_leads() -> None:
     """The jack of diamonds takes the ace of hearts, and its owner leads on. (S1-24)"""
-    game = play(TWO + "says U X\nplays Ah Jd")
+    game = play(TWO + "says U TX\nplays Ah Jd")
     assert in_play(game).tricks[0].winner == Seat(1)
     assert asked(game) == Seat(1)
     assert in_play(act(act(game, 1, "9s"), 0, "9c")).tricks[1].winner == Seat(1)
@@ -253,12 +253,12 @@ def test_a_whole_deal_is_scored_to_who_made_it() -> None:
     """The maker's three tricks bring one point to the maker alone. (S1-25)"""
     game = play(
         "two-handed dealer 1\nhands Jh Jd Ah 9c Tc | 9s Ts Qs Ks 9d up 9h\n"
-        "says U X\nplays Jh 9s Jd Ts Ah Qs 9c Ks Tc 9d"
+        "says U TX\nplays Jh 9s Jd Ts Ah Qs 9c Ks Tc 9d"
     )
     assert game.score == (2, 0)
     game = play(
         "two-handed dealer 1\nhands Jh Jd Ah 9c Tc | Kc Ac Qs Ks 9d up 9h\n"
-        "says U X\nplays Jh 9d Jd Qs Ah Ks 9c Kc Ac Tc"
+        "says U TX\nplays Jh 9d Jd Qs Ah Ks 9c Kc Ac Tc"
     )
     assert game.score == (1, 0)
 
@@ -349,7 +349,7 @@ EIGHT = DUMMY.replace("dummy", "eight")
 
 def test_two_dead_cards_are_dealt_before_the_turned_one_and_the_maker_takes_them() -> None:
     """Both, unseen by the other, and any two are laid away; the dealer is stuck. (rules.md 4.2)"""
-    game = play(DUMMY + "says U X")
+    game = play(DUMMY + "says U TX")
     deal = in_play(game)
     assert asked(game) == Seat(0)
     assert codes(deal.hands[0]) == "Ah Kc Qc Tc 9c Jc Ac"
@@ -357,14 +357,14 @@ def test_two_dead_cards_are_dealt_before_the_turned_one_and_the_maker_takes_them
     assert public_view(game).ask is Ask.LAY_DOWN
     game = act(act(game, 0, "-Jc"), 0, "-9c")
     assert public_view(game).ask is Ask.PLAY
-    assert public_view(game).away_counts == (2, 0)
+    assert public_view(game).laid_away_counts == (2, 0)
     assert len(in_play(game).hands[0]) == 5
     assert "P" not in legal(play(DUMMY + "says P P P"))
 
 
 def test_what_was_taken_is_seen_by_its_owner_alone() -> None:
     """The table hears how many. (rules.md 4.2)"""
-    taken = next(event for event in events(DUMMY + "says U X") if isinstance(event, SparesTaken))
+    taken = next(event for event in events(DUMMY + "says U TX") if isinstance(event, SparesTaken))
     assert codes(taken.cards) == "Jc Ac"
     assert public_notice(taken) == notice_for(taken, Seat(1)) == SparesTakenHidden(Seat(0), 2)
     assert notice_for(taken, Seat(0)) is taken
@@ -372,9 +372,9 @@ def test_what_was_taken_is_seen_by_its_owner_alone() -> None:
 
 def test_three_cards_lie_beside_each_hand_and_the_maker_takes_first() -> None:
     """Maker, then defender, each keeps five. (rules.md 4.2)"""
-    game = play(EIGHT + "says U X")
+    game = play(EIGHT + "says U TX")
     assert public_view(game).spare_counts == (3, 3)
-    assert legal(game) == {"T", "X"}
+    assert legal(game) == {"T", "TX"}
     game = act(game, 0, "T")
     assert (len(in_play(game).hands[0]), asked(game)) == (8, 0)
     for code in ("-9c", "-Tc", "-Qc"):
@@ -388,7 +388,7 @@ def test_three_cards_lie_beside_each_hand_and_the_maker_takes_first() -> None:
 
 def test_a_maker_who_leaves_them_goes_alone_and_the_defender_takes_all_the_same() -> None:
     """They stay untouched, and a march pays four. (rules.md 4.2)"""
-    game = act(play(EIGHT + "says U X"), 0, "X")
+    game = act(play(EIGHT + "says U TX"), 0, "TX")
     deal = in_play(game)
     assert deal.contract is not None
     assert deal.contract.alone
@@ -403,7 +403,7 @@ def test_a_maker_who_leaves_them_goes_alone_and_the_defender_takes_all_the_same(
 
 def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:
     """Neither a call nor a play. (B002)"""
-    choosing = play(EIGHT + "says U X")
+    choosing = play(EIGHT + "says U TX")
     for code in ("P", "Ah", "-Ah"):
         assert refusal(choosing, 0, code) == NotAskedNow(Ask.TAKE_SPARES)
     laying = act(choosing, 0, "T")

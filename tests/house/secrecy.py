@@ -14,8 +14,8 @@ from typing import Any
 from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
-from euchre_core.cards import Card, Rank, Suit, cards
-from euchre_core.events import CardPlayed, CardsDealt, CardTurned, SparesTaken, UpcardTaken
+from euchre_core.cards import JOKER, Card, Rank, Suit, cards
+from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, SparesTaken, UpcardTaken
 from euchre_core.record import DealRecord, replay_deal
 from euchre_core.variants import variant_for
 from tests.house.harness import House
@@ -31,7 +31,7 @@ _NAMES = {
 }
 _TEXT = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
 _EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|spades)")
-_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?-?([9TJQKA][cdhs]):")
+_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+]?([9TJQKA][cdhs]|Jo):")
 
 
 @dataclass
@@ -56,6 +56,7 @@ def cards_in(message: dict[str, Any]) -> set[Card]:
     text = json.dumps(message, ensure_ascii=False)
     found = {Card(Rank("T" if rank == "10" else rank), _SUITS[suit]) for rank, suit in _TEXT.findall(text)}
     found |= {Card(_NAMES[rank], Suit[suit.upper()]) for rank, suit in _EMOJI.findall(text)}
+    found |= {JOKER} if "🃏" in text or "<:joker:" in text else set()
     return found | {card for code in _CODE.findall(text) for card in cards(code)}
 
 
@@ -99,7 +100,11 @@ def _visible(
                     public.add(card)
                 case UpcardTaken(seat, card):
                     own[seat].add(card)
-                case CardsDealt(seat, hand) | SparesTaken(seat, hand):
+                case CardGiven(_, taker, card):
+                    own[taker].add(card)
+                case SparesTaken(seat, these):
+                    own[seat] |= set(these)
+                case CardsDealt(seat, hand, unseen) if not unseen:
                     own[seat] |= set(hand)
                 case _:
                     pass

@@ -19,6 +19,7 @@ from euchre_core.variants import ALL, options_for, variant_for
 from euchre_core.views import SeatView
 from tests.arena import pack_of, play_deal
 from tests.robots.situations import asked, choice
+from tests.rulesets import covering, settings_of, with_and_without
 
 NAMES = [name for name, _ in LEVELS]
 
@@ -72,16 +73,17 @@ def finish(ruleset: str, level: str, deals: int) -> None:
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("key", [variant.key for variant in ALL])
 def test_robots_finish_every_deal_by_any_two_house_rules(level: str, key: str) -> None:
-    """Each pair is refused with both names, or four robots play it and never do what isn't allowed. (B076)"""
-    for ruleset in every_pair(key):
-        finish(ruleset, level, 4 if level == "sensible" else 20)
+    """Each rule by itself, and each pair in a rule set that has as many more as go together: robots play twenty deals
+    and never do what isn't allowed. (B076)"""
+    for ruleset in (*covering(key), *(found[0] for one in settings_of(key) if (found := with_and_without(key, *one)))):
+        finish(ruleset, level, 20)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("key", [variant.key for variant in ALL])
 def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key: str) -> None:
-    """The same at length."""
+    """The same at length, with each pair by itself."""
     for ruleset in every_pair(key):
         finish(ruleset, level, 200)
 
@@ -89,9 +91,13 @@ def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key:
 ALL_AT_ONCE = [
     "standard+deck=D32+hand-size=7+stick-the-dealer",
     "standard+deck=D28+deal-pattern=alternate-3-2",
+    "british+joker-turnup=fixed-suit+joker-suit=C+stick-the-dealer+may-discard-turnup=off+min-trump-to-call=1",
+    "british+deck=D33+hand-size=7+canadian-loner",
     "standard+win-by=2+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all+lone-euchre-points=4"
     "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",
+    "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
+    "canadian+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
 ]
 
 

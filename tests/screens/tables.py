@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from bot.app import clicks
+from bot.app.codes import code_of
 from bot.app.replies import (
     Around,
     Change,
@@ -22,12 +24,11 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.app.terms import PRESETS, changes_of, pays_of, preset_of, rules_of, spares_of
-from bot.screens import rules
+from bot.app.terms import PRESETS, rules_of
 from bot.screens.narrate import narrate
 from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
 from euchre_core.actions import Pass
-from euchre_core.cards import Seat
+from euchre_core.cards import JOKER, Seat
 from euchre_core.rules import Game, Step
 from euchre_core.views import PublicView, SeatView
 
@@ -99,6 +100,8 @@ def lobby(locale: Locale = EN, **fields: object) -> Lobby:
         sides=SIDES,
         preset="standard",
         target=10,
+        ruleset="standard+stick-the-dealer",
+        code=code_of("standard+stick-the-dealer"),
         changes=(Change("stick-the-dealer", None),),
         options=rules_of("standard+stick-the-dealer"),
         presets=tuple(PRESETS),
@@ -110,19 +113,7 @@ def lobby(locale: Locale = EN, **fields: object) -> Lobby:
 
 def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) -> OwnScreen:
     """The rules of a table that plays by that rule set."""
-    variant = variant_for(ruleset)
-    return rules.rules(
-        preset=preset_of(ruleset),
-        target=variant.ending.target,
-        changes=changes_of(ruleset),
-        options=rules_of(ruleset),
-        pays=pays_of(ruleset),
-        partnered=variant.seating.partnered,
-        spares=spares_of(ruleset),
-        owner=UserId(1),
-        locale=locale,
-        game=game,
-    )
+    return clicks.rules_page(ruleset, owner=UserId(1), locale=locale, game=game)
 
 
 def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Step, ...]]]:
@@ -133,6 +124,9 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
     while not game.over:
         pack = list(variant.cards)
         chance.shuffle(pack)
+        if JOKER in pack and game.number % 3 == 1:  # turned up as seldom as it is, it might never be
+            pack.remove(JOKER)
+            pack.insert(variant.layout.hand * variant.seating.seats, JOKER)
         step = deal(game, tuple(pack))
         steps, game = [step], step.game
         yield game, tuple(steps)

@@ -350,11 +350,11 @@ def test_the_rules_page_follows_the_table() -> None:
     page = show(rules_page("standard"), WORDS)
     assert "Nothing differs from the game as it is." in page
     assert "All pass twice: nobody scores" in page
-    assert "All 5 tricks: 2." in page
-    assert "Alone: all 5 tricks 4, 3 or more 1; euchred, 2 for the others." in page
+    assert "when the makers take\n· all 5 tricks: **2**\n· 3 or 4: **1**\n· 0 to 2: **2** to the others" in page
+    assert "when a lone hand takes\n· all 5 tricks: **4**\n· 3 or 4: **1**\n· 0 to 2: **2** to the others" in page
     assert "No trump" not in page
     other = show(rules_page("standard+target=5+stick-the-dealer+alone-lead=left-of-loner"), WORDS)
-    assert "At this table: stick the dealer, the loner's left leads to a lone hand." in other
+    assert "At this table: to 5, stick the dealer, the loner's left leads to a lone hand." in other
     assert "All pass twice" not in other
     assert "The player left of the loner leads." in other
     assert "First to 5 wins." in other
@@ -366,14 +366,29 @@ SAID = [
     ("win-by=2", "First to 10 wins, with a lead of two at least."),
     ("no-trump", "**No trump** may be named in the second round"),
     ("canadian-loner", "**Canadian loner:** in the first round"),
-    ("alone-must-take-all", "Alone: all 5 tricks 4; with fewer, 2 for the others."),
-    ("lone-euchre-points=4", "Alone: all 5 tricks 4, 3 or more 1; euchred, 4 for the others."),
-    ("lone-march-points=5", "Alone: all 5 tricks 5"),
-    ("march-points=3", "All 5 tricks: 3."),
-    ("defenders-sweep-points=4", "Not one trick: 4 for the other side."),
+    ("alone-must-take-all", "when a lone hand takes\n· all 5 tricks: **4**\n· 0 to 4: **2** to the others"),
+    ("lone-euchre-points=4", "· 3 or 4: **1**\n· 0 to 2: **4** to the others"),
+    ("lone-march-points=5", "when a lone hand takes\n· all 5 tricks: **5**"),
+    ("march-points=3", "when the makers take\n· all 5 tricks: **3**"),
+    ("defenders-sweep-points=4", "· no trick: **4** to the others"),
+    ("target=7", "At this table: to 7."),
     ("may-discard-turnup=off", "The dealer may not lay away the card just taken."),
     ("min-trump-to-call=1", "**To call** a suit you must hold a card printed in it"),
     ("alone-allowed=off", "Nobody plays alone at this table."),
+    ("defend-alone", "Against a lone hand a defender may stand alone"),
+    ("defend-alone+defend-alone-table=ro", "· no trick: **4** to the others"),
+    ("partner-best", "A lone hand may lay a card away and get its partner's best"),
+    ("partner-best+exchange-order=receive-first", "A lone hand may get its partner's best card"),
+    ("defend-alone+partner-best+partner-best-defender", "A lone defender may do the same."),
+    ("robson", "Who wins exactly 2 or 4 may take them off the other side instead, never"),
+    (
+        "robson+set-back-floor=none",
+        "Who wins exactly 2 or 4 may take them off the other side instead, below",
+    ),
+    ("blind-loner", "A dealer who turns a jack may go alone in its suit before looking"),
+    ("laps", "Points past the target start the winners' next game"),
+    ("skunk-double", "A game won against nothing counts as two games."),
+    ("rubber", "Two games win the rubber."),
 ]
 
 
@@ -496,7 +511,7 @@ def test_somebody_without_a_seat_can_take_a_robots() -> None:
         (PartnerMustGoAlone(), "As the dealer's partner you order up alone or pass (Canadian loner)."),
         (NoTrumpHeld(Suit.HEARTS), "You hold no card printed in ♥ hearts, so you can't call it here."),
         (MustKeepUpcard(card("9h")), "9♥ was just taken up and stays in your hand here."),
-        (NotAskedNow(Ask.LAY_AWAY), "First the dealer lays a card away."),
+        (NotAskedNow(Ask.LAY_AWAY), "First a card is laid away."),
         (NotAskedNow(None), "Nobody is asked for anything just now."),
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 
 from bot.app.boards import server_page
 from bot.app.lobby import page_of
+from bot.app.presets import MOST
 from bot.app.replies import (
     LOCALES,
     Around,
@@ -30,6 +31,8 @@ from bot.app.replies import (
     Rule,
     Select,
     ServerSettings,
+    Shelf,
+    ShelfLine,
     Sitter,
     Speed,
     Standing,
@@ -39,9 +42,9 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.terms import GAMES
+from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
-from bot.screens import hand, leaderboard, lobby, menus, options, table
+from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
 from euchre_core.actions import code_of
 from euchre_core.cards import Pack, Seat
 from euchre_core.views import PublicView, SeatView
@@ -64,7 +67,7 @@ from tests.screens.tables import lobby as a_lobby
 
 Screen = PublicScreen | OwnScreen
 OWNER = UserId(100)
-FACES = {card: f"<:{card.code}_x:1234567890123456789>" for card in Pack("9TJQKA").in_order()}
+FACES = {card: f"<:{card.code}_x:1234567890123456789>" for card in Pack("9TJQKA", jokers=1).in_order()}
 """Emoji markup as long as it gets."""
 
 
@@ -99,7 +102,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in seat.choices:
-        if code_of(choice) != "P" and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
+        if code_of(choice) not in ("P", "SB") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
         replace(told, speed=Speed.OFF), owner=OWNER, locale=told.locale, seat=seat.seat, may_end=True,
@@ -119,7 +122,25 @@ RULESETS = (
     "two-handed-dummy",
     "two-handed-eight",
     "three-handed+dummy-hand",
+    "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
+    "british",
+    "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
 )
+FULL_SHELF = Shelf(
+    tuple(
+        ShelfLine(
+            f"{n:012}",
+            say("own.named", name=Name(LONG)),
+            say("rules.title", preset=say("preset.nz-club"), target=1000),
+            RULESETS[1],
+            LONG,
+        )
+        for n in range(MOST)
+    ),
+    governs=True,
+    full=True,
+)
+"""As many saved rules as a server may have, with the longest names."""
 
 
 def without_a_game(locale: Locale) -> Iterator[Screen]:
@@ -134,6 +155,8 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
         yield lobby.gone(each, say("table.closed-idle"))
         for page in ("", "robots", *options.GROUPS):
             yield page_of(each, page, owner=OWNER, locale=locale)
+        for shelf in (Shelf(), Shelf(governs=True), FULL_SHELF, FULL_SHELF._replace(governs=False)):
+            yield page_of(each, options.OWN, shelf, owner=OWNER, locale=locale)
     for each, seat in (*((full, seat) for seat in range(4)), (fewer[0], 1), (fewer[1], 2)):
         yield hand.seated(
             each, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
@@ -149,6 +172,7 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
         settings = ServerSettings(language=locale, time_zone=zone, table_talk=zone == "UTC")
         for page in ("", *options.GROUPS):
             yield server_page(settings, page, owner=OWNER, locale=locale)
+        yield server_page(settings, options.OWN, FULL_SHELF, owner=OWNER, locale=locale)
     tables = tuple((GameId(f"{n:08}"), "guild " * 16, "channel " * 12) for n in range(40))
     yield menus.which_table(tables, ".hand", owner=OWNER, locale=locale)
     for code in (".end", ".leave", ".back", ".sub.2"):
@@ -301,3 +325,20 @@ def test_every_screen_says_what_to_press_next(words: Catalogue) -> None:
         assert any(isinstance(block, Row) for block in table.board(view, state).blocks)
         for seat in seats if not view.winners else ():
             assert any(isinstance(block, Row) for block in hand.hand(seat, state, owner=OWNER).blocks)
+
+
+PHONE, SHOWN, HELP_LINES = 38, 34, 4
+"""Letters on a phone's line; of a closed select's value; lines of help that one takes in at a glance."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_options_can_be_told_apart_on_a_phone(game: str, locale: Locale, words: Catalogue) -> None:
+    """A select shows so many letters of what is chosen: no two values of an option begin alike for that long. The help
+    above it is short. (experience.md rules 10 and 12)"""
+    for option in rules_of(game):
+        about = words.plain(say(f"option.{option.name}.about"), locale)
+        assert len(about) <= PHONE * HELP_LINES, f"{len(about)}: {about}"
+        assert len(words.plain(options.option_name(option.name), locale)) <= PHONE
+        shown = [words.plain(parts.rule_line(option.name, value), locale)[:SHOWN] for value in option.values]
+        assert len(set(shown)) == len(shown), shown

@@ -1,0 +1,81 @@
+"""Lone hands through the real client: an exchange between partners that nobody else sees."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app.live import bring_to_life
+from bot.app.replies import Turn
+from euchre_core.actions import Action, code_of
+from euchre_core.events import Ask
+from euchre_core.observe import seat_view
+from euchre_core.robots.sensible import Sensible
+from euchre_core.views import SeatView
+from tests.house.harness import House, by_command, by_private_hand, by_view, house
+from tests.house.secrecy import Watch, cards_in, leaks
+
+HELP = ("defend-alone", "partner-best", "partner-best-defender")
+
+
+def eager(view: SeatView) -> Action:
+    """What a table that loves lone hands does: calls alone, asks, stands alone; else as a sensible robot."""
+    for choice in view.choices:
+        if code_of(choice) in ("UA", "B", "XA"):
+            return choice
+    if view.public.ask is Ask.LAY_AWAY_TO_ASK:
+        return view.choices[-1]
+    return Sensible().choose(view, Random(0))
+
+
+async def play_eagerly(home: House, act, deals: int) -> set[str]:
+    """That many deals; every code that was sent."""
+    sent: set[str] = set()
+    while (saved := await home.saved()).turn < Turn(deals + 1, 0):
+        who = await home.asked()
+        if who is None:
+            await home.wait(3)
+            continue
+        live = bring_to_life(saved)
+        assert live.to_act is not None
+        code = code_of(eager(seat_view(live.game, live.to_act)))
+        sent.add(code)
+        alone = code.endswith("A") and act is not by_command
+        await act(home, who, f"?{code}" if alone else code)
+        if alone or (await home.saved()).turn == saved.turn:
+            await confirm(home, who, code, act)
+    return sent
+
+
+async def confirm(home: House, who: str, code: str, act) -> None:
+    """The second press of a lone call."""
+    if act is by_private_hand:
+        await act(home, who, code)
+    else:
+        await home.press(who, home.views(who)[-1], code)
+
+
+@pytest.mark.parametrize("act", [by_private_hand, by_view, by_command])
+@pytest.mark.parametrize("order", ["discard-first", "receive-first"])
+async def test_two_exchanges_in_a_deal_are_seen_by_nobody_else(tmp_path: Path, act, order: str) -> None:
+    """Maker and defender alone, each with the partner's best card: no message shows a card to whom it isn't for.
+
+    (B027; operations.md G6)
+    """
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        lobby = await home.open("north")
+        for number, who in enumerate(("north", "east", "south", "west")):
+            await home.press(who, home.again(lobby), f".join.{number % 2}")
+        for option in HELP:
+            await home.slash("north", "rules", change=f".set.{option}.on")
+        await home.slash("north", "rules", change=f".set.exchange-order.{order}")
+        await home.press("north", home.again(lobby), ".start")
+        await home.settled()
+        sent = await play_eagerly(home, act, 2)
+        saved = await home.saved()
+        assert saved.ruleset.count("+") == (3 if order == "discard-first" else 4)
+        assert {"UA", "XA"} <= sent
+        assert sum(code.startswith("+") for code in sent) >= 2
+        assert await leaks(watch) == []
+        assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 20

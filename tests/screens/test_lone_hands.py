@@ -1,0 +1,130 @@
+"""What hands and boards say about help for a lone hand, standing alone, setting back and games that belong together."""
+
+from __future__ import annotations
+
+from bot.app.replies import UserId
+from bot.i18n.catalogue import Catalogue
+from bot.screens import hand, table
+from euchre_core.cards import Seat
+from euchre_core.observe import public_view, seat_view
+from euchre_core.rules import Game
+from tests.scenario import act, asked, makers_take, standard
+from tests.screens.show import show
+from tests.screens.tables import around
+
+WORDS = Catalogue.load()
+BOTH = "standard+defend-alone+partner-best+partner-best-defender"
+
+
+def alone(more: str = "", rules: str = BOTH) -> Game:
+    """Seat 0 alone; the dealer has laid away."""
+    return standard(f"says UA\naway 9d\n{more}", rules=rules)
+
+
+def hand_of(game: Game, seat: int, *, asking: str | None = None) -> str:
+    """That seat's hand as its owner reads it."""
+    view = seat_view(game, Seat(seat))
+    return show(hand.hand(view, around(), owner=UserId(100), asking=asking), WORDS)
+
+
+def board_of(game: Game) -> str:
+    """The board as everybody reads it."""
+    return show(table.board(public_view(game), around()), WORDS)
+
+
+def test_a_lone_hand_asks_by_laying_a_card_away() -> None:
+    """One press on the card, or one to play what it has. (B027)"""
+    shown = hand_of(alone(), 0)
+    assert "lay one away and your partner gives you their best, or play what you have" in shown
+    assert "[A♥] [K♣] [Q♣] [10♣] [9♣]" in shown
+    assert "[Play what I have]" in shown
+
+
+def test_the_resting_partner_presses_the_card_to_give() -> None:
+    """All five can be pressed; it says that nobody else sees it."""
+    shown = hand_of(alone("away 9c"), 2)
+    assert "give your partner your best card; nobody else sees it" in shown
+    assert "[J♠]" in shown
+    assert "[-" not in shown
+
+
+def test_giver_and_taker_read_what_changed_hands_and_nobody_else() -> None:
+    """Both hands name the card; the board and the others' hands don't. (B027)"""
+    game = alone("away 9c\ngives Ac", rules="standard+partner-best")
+    assert "You gave Host A♣." in hand_of(game, 2)
+    assert "South player gave you A♣." in hand_of(game, 0)
+    assert "You laid away 9♣." in hand_of(game, 0)
+    for shown in (hand_of(game, 1), hand_of(game, 3), board_of(game)):
+        assert "A♣" not in shown
+        assert "9♣" not in shown
+
+
+def test_by_the_other_order_the_question_comes_first() -> None:
+    """Ask, then lay one of the six away."""
+    rules = "standard+partner-best+exchange-order=receive-first"
+    assert "[Play what I have] [Ask for the best card]" in hand_of(alone(rules=rules), 0)
+    shown = hand_of(act(alone("says B", rules=rules), 2, "+Ac"), 0)
+    assert "lay one of the six away" in shown
+    assert "[A♣]" in shown
+
+
+def test_defending_alone_is_confirmed_with_what_it_pays() -> None:
+    """It costs a partner, so it is asked back, with the points of this table. (experience.md rule 6)"""
+    game = alone("says P", rules=BOTH)
+    seat = asked(game)
+    assert "[With my partner] [Defend alone]" in hand_of(game, seat)
+    shown = hand_of(game, seat, asking="XA")
+    assert "Defend alone against Host?" in shown
+    assert "it pays 4." in shown
+    assert "[Yes, alone]" in shown
+
+
+def test_the_board_says_who_stands_alone_and_who_rests() -> None:
+    """Both names, and for whom each resting player rests."""
+    game = act(alone("says P", rules="standard+defend-alone+partner-best"), 1, "XA")
+    assert "Host plays **alone**, Cleo" in board_of(game)
+    assert "defends **alone**" in board_of(game)
+    assert "You rest: Cleo" in hand_of(game, 3)
+    assert "You rest: Host plays alone." in hand_of(game, 2)
+
+
+def test_the_winner_of_two_is_asked_to_score_or_set_back() -> None:
+    """Two buttons; afterwards the board says what came off. (S0-80)"""
+    game = makers_take(5, rules="standard+robson", score=(6, 7)).game
+    shown = hand_of(game, 0)
+    assert "score these points, or set the other side back by as many" in shown
+    assert "[Score them] [Set them back]" in shown
+    after = board_of(act(game, 0, "SB"))
+    assert "N–S set the others back by 2" in after
+    assert "**N–S 6**" in after or "N–S 6" in after
+    assert "E–W 5" in after
+    assert "March: N–S +2" in board_of(act(game, 0, "P"))
+
+
+def test_a_board_to_five_names_the_side_at_the_bridge() -> None:
+    """Four against two or fewer. (S4-9)"""
+    at, near = (makers_take(3, rules="standard+target=5", score=score).game for score in ((3, 2), (3, 3)))
+    assert "N–S 4 (at the bridge)" in board_of(at)
+    assert "at the bridge" not in board_of(near)
+    assert "N–S 4 (in the barn)" in board_of(near)
+
+
+def test_a_win_against_nothing_is_called_a_skunk() -> None:
+    """A label; what it counts is a house rule. (S0-60, T106)"""
+    assert "N–S win 10–0: a skunk" in board_of(makers_take(3, score=(9, 0)).game)
+    assert "N–S win 10–1" in board_of(makers_take(3, score=(9, 1)).game)
+    assert "skunk" not in board_of(makers_take(3, score=(9, 1)).game)
+
+
+def test_the_dealer_over_a_jack_sees_no_cards_and_two_ways_on() -> None:
+    """Look, or alone unseen, which is asked back; the pass of looking isn't told as a pass. (S0-81)"""
+    jack = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up Jh"
+    game = standard(rules="standard+blind-loner", hands=jack)
+    shown = hand_of(game, 3)
+    assert "[Look at my hand] [Alone, unseen]" in shown
+    assert not any(printed in shown for printed in ("9♦", "Q♦", "K♦", "A♦", "10♥"))
+    assert "All the tricks pay 5, most of them 1; failing costs 1." in hand_of(game, 3, asking="BA")
+    looked = act(game, 3, "P")
+    assert "[A♦]" in hand_of(looked, 3).replace("[-A♦-]", "[A♦]")
+    assert "assed" not in board_of(looked)
+    assert "assed" in board_of(act(looked, 0, "P"))

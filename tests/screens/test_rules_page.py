@@ -1,0 +1,180 @@
+"""The rules of a table as the page tells them, held against the engine: every option, every phase, every result."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.app.explain import contracts_of, explained
+from bot.app.replies import LOCALES, Change, Explained, Locale, OwnScreen, Say, Text
+from bot.app.terms import changes_of, differences_of
+from bot.i18n.catalogue import Catalogue
+from bot.screens.rules import PHASES
+from euchre_core import apply, deal, new_game, seat_view, variant_for
+from euchre_core.cards import Seat, cards
+from euchre_core.events import Contract
+from euchre_core.robots.careless import Careless
+from euchre_core.variants import ALL
+from euchre_core.views import DealResult
+from tests.rulesets import each_setting, with_and_without
+from tests.screens.tables import GAME, rules_page
+from tests.screens.test_within_limits import complaints
+
+WORDS = Catalogue.load()
+EN = LOCALES[0]
+GAMES = tuple(variant.key for variant in ALL)
+
+
+def body(ruleset: str, locale: Locale = EN) -> list[str]:
+    """The page's lines without its head, which lists the differences by name, and its small print."""
+    page = rules_page(ruleset, locale)
+    texts = [block for block in page.blocks if isinstance(block, Text) and not block.heading and not block.small]
+    return [WORDS.word(line, locale) for text in texts for line in text.lines]
+
+
+@pytest.mark.parametrize(("game", "name", "value"), each_setting())
+def test_the_page_tells_every_option_in_force(game: str, name: str, value: str) -> None:
+    """Two tables that differ in one option read different rules, whatever the option; and what differs is listed."""
+    found = with_and_without(game, name, value)
+    assert found is not None, f"nobody can choose {name}={value} in {game}"
+    having, without = found
+    assert body(having) != body(without), f"the rules page of {game} says nothing of {name}={value}"
+    if without == game:
+        assert Change(name, None if value == "on" else value) in differences_of(having) or _is_preset(having)
+
+
+def _is_preset(ruleset: str) -> bool:
+    return differences_of(ruleset) == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_of_a_game_is_told(game: str) -> None:
+    """A phase that no table's page has a line of is missing here by its name."""
+    rulesets = {game} | {
+        found[0] for key, name, value in each_setting() if key == game and (found := with_and_without(key, name, value))
+    }
+    for phase in {phase for ruleset in rulesets for phase in explained(ruleset).phases}:
+        assert phase in PHASES, f"bot/screens/rules.py says nothing of the phase {phase}"
+        said = (line.key for ruleset in rulesets if phase in explained(ruleset).phases for line in _keys(ruleset))
+        assert any(key.startswith(PHASES[phase]) for key in said), f"no page of {game} tells {phase}"
+
+
+def _keys(ruleset: str) -> list[Say]:
+    return [line for block in rules_page(ruleset).blocks if isinstance(block, Text) for line in block.lines]
+
+
+def row_pays(told: Explained, kind: str, taken: int) -> tuple[int, int]:
+    (row,) = [row for row in told.rows if row.kind == kind and row.least <= taken <= row.most]
+    return row.makers, row.others
+
+
+def kind_of(ruleset: str, contract: Contract) -> str:
+    """The kind of contract that the table has for this one; a kind it hasn't got is named."""
+    for kind, known in contracts_of(variant_for(ruleset)):
+        if shape(known) == shape(contract):
+            return kind
+    raise AssertionError(f"the table of points has no rows for {contract}")
+
+
+def shape(contract: Contract) -> set[str]:
+    """What is undertaken, whoever does it in whichever suit."""
+    undertaken = {name for name, value in contract._asdict().items() if value is not None and value is not False}
+    unseen = {"lone_defender"} if contract.blind else set[str]()  # it pays the same whoever defends (S0-82)
+    return undertaken - {"maker", "trump", "called", "partners"} - unseen
+
+
+def played(ruleset: str, seed: int, deals: int) -> Iterator[tuple[Contract, DealResult, tuple[Seat, ...]]]:
+    """Deals that careless robots played and the scoring paid: contract, result, the makers' seats.
+
+    What a phase of its own settled (a lay-down, a set-back) isn't the scoring's, and has a line of its own.
+    """
+    variant, rng, robot = variant_for(ruleset), Random(seed), Careless()
+    for number in range(deals):
+        pack = rng.sample(variant.cards, variant.pack.size)
+        game = deal(new_game(variant, Seat(number % variant.seating.seats)), pack).game
+        while game.deal is not None and game.deal.stage is not None:
+            seat = game.deal.stage.to_act
+            game = apply(game, seat, robot.choose(seat_view(game, seat), rng)).game
+        ended = game.ended
+        if ended is not None and ended.deal.contract is not None and ended.deal.settled is None:
+            contract = ended.deal.contract
+            yield contract, ended.result, variant.seating.side_of(contract.maker, contract)
+
+
+@pytest.mark.parametrize(("game", "name", "value"), [(game, "", "") for game in GAMES] + list(each_setting()))
+def test_the_table_of_points_has_every_result(game: str, name: str, value: str) -> None:
+    """What a played deal paid stands in the row of its contract and tricks, for the makers and for the others."""
+    found = with_and_without(game, name, value) if name else (game, game)
+    assert found is not None
+    ruleset, told = found[0], explained(found[0])
+    results = tuple(played(ruleset, len(ruleset), 25))
+    for contract, scored, makers in results:
+        taken = sum(scored.tricks[seat] for seat in makers)
+        own, other = row_pays(told, kind_of(ruleset, contract), taken)
+        assert {scored.points[seat] for seat in makers} == {own}
+        assert {points for seat, points in enumerate(scored.points) if seat not in makers} == {other}
+    assert results, "a rule set in which nothing is ever scored"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rows_cover_every_number_of_tricks_once(game: str) -> None:
+    """From all of them to none, without a gap, of each kind of contract."""
+    told = explained(game)
+    for kind in dict.fromkeys(row.kind for row in told.rows):
+        covered = [taken for row in told.rows if row.kind == kind for taken in range(row.most, row.least - 1, -1)]
+        assert covered == list(range(told.tricks, -1, -1))
+
+
+def test_the_examples_are_what_happens_at_the_table() -> None:
+    """With hearts trump the jack of diamonds must follow hearts and needn't follow diamonds; the dealer's left leads;
+    in a lone hand the next who plays, or the loner's left. (S0-43, S0-42; B001; rules.md C18)"""
+    told = explained("standard")
+    assert told.bower is not None
+    assert (told.bower.hand, told.bower.to_trump, told.bower.to_plain) == (cards("Jd 9s"), cards("Jd"), cards("Jd 9s"))
+    south, west, north, east = Seat(2), Seat(3), Seat(0), Seat(1)
+    plain, alone = told.leads
+    assert (plain.dealer, plain.maker, plain.leader) == (south, west, west)
+    assert (alone.maker, alone.resting, alone.leader) == (east, (west,), north)
+    left = explained("standard+alone-lead=left-of-loner").leads[1]
+    assert (left.maker, left.resting, left.leader) == (east, (west,), south)
+    assert len(explained("standard+alone-allowed=off").leads) == 1
+
+
+def test_a_lone_hand_that_misses_a_trick_is_told_by_what_it_pays() -> None:
+    """One point instead of four; none at all where it is all or nothing."""
+    assert "Example: alone with 4 of 5 tricks you score 1, not 4." in body("standard")
+    all_or_nothing = body("standard+alone-must-take-all+lone-euchre-points=4+lone-march-points=5")
+    assert "Example: alone with 4 of 5 tricks you miss your 5, and the others score 4." in all_or_nothing
+    assert "Example: alone with 6 of 7 tricks you score 1, not 4." in body("standard+deck=D32+hand-size=7")
+    assert not any("alone with" in line for line in body("standard+alone-allowed=off"))
+
+
+def test_only_the_target_differs_and_the_page_says_so() -> None:
+    """To seven isn't the game as it is. The lobby has the target in its title already."""
+    (head,) = [block for block in rules_page("standard+target=7").blocks if isinstance(block, Text) and block.heading]
+    assert [WORDS.word(line, EN) for line in head.lines] == ["Standard, to 7", "At this table: to 7."]
+    assert changes_of("standard+target=7") == ()
+    assert differences_of("australian") == ()
+
+
+def test_an_option_without_a_line_of_its_own_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no chapter asks for isn't passed over: named with its value as soon as it isn't what people expect."""
+    monkeypatch.setattr("bot.screens.rules._play", lambda now, told: iter(()))
+    assert "**Lead to a lone hand:** the loner's left leads to a lone hand." in body(
+        "standard+alone-lead=left-of-loner"
+    )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_page_of_every_option_fits_in_every_language(locale: Locale, caplog: pytest.LogCaptureFixture) -> None:
+    """No word is missing, and Discord takes it. (faults.md B046, B074)"""
+    with caplog.at_level(logging.WARNING, logger="bot.i18n"):
+        for game, name, value in each_setting():
+            found = with_and_without(game, name, value)
+            assert found is not None
+            page: OwnScreen = rules_page(found[0], locale, GAME)
+            assert list(complaints(page, WORDS)) == [], found[0]
+    assert caplog.records == []
