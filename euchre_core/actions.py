@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from euchre_core.cards import Card, Denomination, card
+from euchre_core.cards import Card, Denomination, card, printed_order
+from euchre_core.cards import cards as cards_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,32 @@ class PlayCard:
     card: Card
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard
+# --- before the bidding ---
+
+
+@dataclass(frozen=True, slots=True)
+class NoClaim:
+    """`X`: nothing to claim, or no wish to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSwap:
+    """`X9c9d9h`: show these three low cards, and take the three face-down cards of the kitty for them. (S0-76)
+
+    In the order of a sorted pack, so that the same three are the same claim.
+    """
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRedeal:
+    """`XR9c9dThTs9s`: show this whole hand, and have the cards dealt again. (S2-17, S3-27) Also in sorted order."""
+
+    cards: tuple[Card, ...]
+
+
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | NoClaim | ClaimSwap | ClaimRedeal
 
 
 def code_of(action: Action) -> str:
@@ -61,6 +87,12 @@ def code_of(action: Action) -> str:
             return "-" + card.code
         case PlayCard(card):
             return card.code
+        case NoClaim():
+            return "X"
+        case ClaimSwap(cards):
+            return "X" + "".join(shown.code for shown in cards)
+        case ClaimRedeal(cards):
+            return "XR" + "".join(shown.code for shown in cards)
     assert_never(action)
 
 
@@ -71,10 +103,19 @@ def action_of(code: str) -> Action:
         return fixed
     if code.startswith("-"):
         return LayAway(card(code[1:]))
+    if code.startswith("XR"):
+        return ClaimRedeal(_run_together(code[2:]))
+    if code.startswith("X"):
+        return ClaimSwap(_run_together(code[1:]))
     return PlayCard(card(code))
 
 
-_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
+def _run_together(codes: str) -> tuple[Card, ...]:
+    """The cards of codes without blanks, sorted; every code has two letters."""
+    return printed_order(cards_of(" ".join(codes[at : at + 2] for at in range(0, len(codes), 2))))
+
+
+_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "X": NoClaim()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

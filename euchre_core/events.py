@@ -49,7 +49,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said in the auction."""
+    """Something was said in the auction, or before it."""
 
     seat: Seat
     action: Action
@@ -79,6 +79,13 @@ class LaidAway(NamedTuple):
 
     seat: Seat
     card: Card
+
+
+class KittyTaken(NamedTuple):
+    """`seat` got `cards`, face down, for those it showed."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
 
 
 class CardPlayed(NamedTuple):
@@ -123,6 +130,7 @@ Event: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAway
+    | KittyTaken
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -204,9 +212,22 @@ class MustKeepUpcard:
     card: Card
 
 
+@dataclass(frozen=True, slots=True)
+class NothingToClaim:
+    """This hand has no such claim, or none at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class KittyIsGone:
+    """`seat` has taken the three face-down cards: one swap in a deal. (rules.md 4.0.6)"""
+
+    seat: Seat
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
+    CLAIM = "claim"
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
     LAY_AWAY = "lay-away"
@@ -231,5 +252,7 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | NothingToClaim
+    | KittyIsGone
     | NotAskedNow
 )

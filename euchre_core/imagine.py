@@ -1,20 +1,23 @@
 """A full game that one seat can't tell from the real one, every such game equally likely.
 
 Sees one view and nothing of the truth. What a seat knows of the others' cards: how many there are, the upcard in the
-dealer's hand until it is played (or among what the dealer laid away), and every suit that somebody failed to follow.
+dealer's hand until it is played (or among what the dealer laid away), every suit that somebody failed to follow, and
+what was shown and given for cards of the kitty.
 Draws the kitty and the cards laid away too: whoever keeps the true ones tells where they are not.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import factorial, prod
+from itertools import combinations
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from euchre_core.actions import Action, LayAway, PlayCard
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Trick
+from euchre_core.phases.claims import Claims
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.record import pack_of_hands
@@ -50,9 +53,12 @@ def imagine(view: SeatView, rng: Random) -> Game:
     places = _places(variant, view, len(unseen))
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few
         lying = _spread(variant, public, unseen, places, rng)
-        if _maker_might_call(variant, view, places, lying):
+        if not _maker_might_call(variant, view, places, lying):
+            continue
+        received = _received(variant, view, places, lying, rng)
+        if received is not None:
             break
-    return _relive(variant, view, places, lying)
+    return _relive(variant, view, places, lying, received)
 
 
 def _tricks(public: PublicView) -> tuple[Trick, ...]:
@@ -64,6 +70,7 @@ def _unseen(variant: Variant, view: SeatView) -> list[Card]:
     """Every card of the pack that this seat hasn't seen, and the taken upcard where it may still be hidden."""
     seen = [*(view.hand or ()), *view.laid_away]
     seen += [card for trick in _tricks(view.public) for _, card in trick.plays]
+    seen += [card for _, card in view.public.given]
     turned = view.public.turned
     if turned and turned.fate is not Fate.TAKEN:
         seen.append(turned.card)
@@ -85,11 +92,12 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
     hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
     # What is left over after hands and kitty is what the dealer has laid away out of this seat's sight.
-    away = unseen - public.kitty_count - sum(place.room for place in hands)
+    kitty = public.kitty_count - len(public.given)
+    away = unseen - kitty - sum(place.room for place in hands)
     return (
         *hands,
         _Place(public.dealer, False, away, frozenset()),
-        _Place(None, False, public.kitty_count, frozenset()),
+        _Place(None, False, kitty, frozenset()),
     )
 
 
@@ -102,9 +110,45 @@ def _maker_might_call(variant: Variant, view: SeatView, places: tuple[_Place, ..
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN
     if maker == view.seat or (maker == public.dealer and (taken or auction.if_all_pass is AllPass.DEALER_NAMES)):
         return True
-    held = [card for place, these in zip(places, lying, strict=True) if place.owner == maker for card in these]
-    held += [card for trick in _tricks(public) for seat, card in trick.plays if seat == maker]
+    held = _held_by(maker, view, places, lying)
     return sum(card.suit is suit or card == JOKER for card in held) >= auction.trumps_to_call
+
+
+def _held_by(seat: Seat, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> list[Card]:
+    """All that another seat has held since the auction began, the upcard it took included."""
+    held = [card for place, these in zip(places, lying, strict=True) if place.owner == seat for card in these]
+    return held + [card for trick in _tricks(view.public) for owner, card in trick.plays if owner == seat]
+
+
+def _received(
+    variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]], rng: Random
+) -> tuple[Card, ...] | None:
+    """What the one who gave cards got from the kitty, if anybody did; None where these cards can't be so.
+
+    Every way in which the claim was good is equally likely, so a spread with few such ways is seldom kept.
+    """
+    public = view.public
+    if not public.given:
+        return ()
+    (claimant, *_), gave = zip(*public.given, strict=True)
+    if claimant == view.seat:
+        return view.received
+    claims = variant.phase(Claims)
+    assert claims is not None
+    held = _held_by(claimant, view, places, lying)
+    if claimant == public.dealer and public.turned is not None and public.turned.fate is Fate.TAKEN:
+        held.remove(public.turned.card)
+    good = [got for got in combinations(held, len(gave)) if gave in claims.swaps_of((*_less(held, got), *gave))]
+    if rng.randrange(comb(len(held), len(gave))) >= len(good):
+        return None
+    return rng.choice(good)
+
+
+def _less(held: list[Card], these: tuple[Card, ...]) -> list[Card]:
+    left = list(held)
+    for card in these:
+        left.remove(card)
+    return left
 
 
 def _spread(
@@ -171,7 +215,9 @@ def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
     )
 
 
-def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]]) -> Game:
+def _relive(
+    variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]], received: tuple[Card, ...]
+) -> Game:
     """The game with those cards from its deal to now, by the rules."""
     public = view.public
     hands: list[list[Card]] = [[] for _ in range(public.seats)]
@@ -186,10 +232,15 @@ def _relive(variant: Variant, view: SeatView, places: tuple[_Place, ...], lying:
         hands[seat].append(card)
     if public.turned and public.turned.fate is Fate.TAKEN:
         hands[public.dealer].remove(public.turned.card)
+    for claimant, card in public.given:
+        hands[claimant].append(card)
+    for (claimant, _), card in zip(public.given, received, strict=True):
+        hands[claimant].remove(card)
     up = public.turned.card if public.turned else None
-    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=lying[-1])
+    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=(*received, *lying[-1]))
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
     decided: tuple[Action, ...] = (
+        *(action for _, action in public.opening),
         *(action for _, action in public.calls),
         *away,
         *(PlayCard(card) for _, card in plays),

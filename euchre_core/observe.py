@@ -20,13 +20,22 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    KittyTaken,
     LaidAway,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
 )
 from euchre_core.rules import Deal, Game
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, Notice, PublicNotice, PublicView, SeatView
+from euchre_core.views import (
+    CardsDealtHidden,
+    KittyTakenHidden,
+    LaidAwayHidden,
+    Notice,
+    PublicNotice,
+    PublicView,
+    SeatView,
+)
 
 
 def public_view(game: Game) -> PublicView:
@@ -46,6 +55,7 @@ def public_view(game: Game) -> PublicView:
         dealer=deal.dealer if deal else game.dealer,
         score=game.score,
         turned=deal.turned if deal else None,
+        opening=deal.opening if deal else (),
         calls=deal.calls if deal else (),
         contract=contract,
         resting=deal.resting if deal else (),
@@ -77,6 +87,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         choices=_as_in_hand(legal_actions(game, seat), hand),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
+        received=tuple(card for owner, card in deal.received if owner == seat) if deal else (),
     )
 
 
@@ -87,6 +98,8 @@ def public_notice(event: Event) -> PublicNotice:
             return CardsDealtHidden(seat, len(cards))
         case LaidAway(seat, _):
             return LaidAwayHidden(seat)
+        case KittyTaken(seat, cards):
+            return KittyTakenHidden(seat, len(cards))
         case (
             CardTurned()
             | Called()
@@ -105,7 +118,7 @@ def public_notice(event: Event) -> PublicNotice:
 
 def notice_for(event: Event, seat: Seat) -> Notice:
     """That event as that seat may know it: its own cards, and else what everybody knows."""
-    if isinstance(event, CardsDealt | LaidAway) and event.seat == seat:
+    if isinstance(event, CardsDealt | LaidAway | KittyTaken) and event.seat == seat:
         return event
     return public_notice(event)
 

@@ -76,10 +76,11 @@ class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
     DEALING = 1
-    AUCTION = 2
-    EXCHANGE = 3
-    PLAY = 4
-    SETTLING = 5
+    CLAIMS = 2
+    AUCTION = 3
+    EXCHANGE = 4
+    PLAY = 5
+    SETTLING = 6
 
 
 class Phase(Protocol):
@@ -232,6 +233,10 @@ class Deal(NamedTuple):
     """The card lying face up, also after it was turned down; None once it is in the dealer's hand."""
     turned: Turned | None = None
     """What everybody remembers of the turned card."""
+    opening: tuple[tuple[Seat, Action], ...] = ()
+    """What was said before the auction, in order: claims. All of it is public."""
+    received: tuple[tuple[Seat, Card], ...] = ()
+    """Cards of the kitty that a claimant got."""
     calls: tuple[tuple[Seat, Action], ...] = ()
     contract: Contract | None = None
     """None until the auction has ended."""

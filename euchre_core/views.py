@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from euchre_core.actions import Action
+from euchre_core.actions import Action, ClaimSwap
 from euchre_core.cards import Card, Seat
 from euchre_core.events import (
     Ask,
@@ -23,6 +23,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    KittyTaken,
     LaidAway,
     Reason,
     Trick,
@@ -83,6 +84,8 @@ class PublicView:
     """One entry per seat, partners' equal; points of a finished deal are included."""
     turned: Turned | None
     """None before a deal, and in games without a turned card."""
+    opening: tuple[tuple[Seat, Action], ...]
+    """Everything said before this deal's auction, in order: claims, with the cards that were shown for them."""
     calls: tuple[tuple[Seat, Action], ...]
     """Everything said in this deal's auction, in order."""
     contract: Contract | None
@@ -109,6 +112,12 @@ class PublicView:
     winners: tuple[Seat, ...]
     """Seats of the side that won the game; empty while it goes on."""
 
+    @property
+    def given(self) -> tuple[tuple[Seat, Card], ...]:
+        """Cards that a claimant showed and gave for others: they lie under the kitty, out of play."""
+        swaps = ((seat, said.cards) for seat, said in self.opening if isinstance(said, ClaimSwap))
+        return tuple((seat, card) for seat, shown in swaps for card in shown)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
@@ -125,6 +134,8 @@ class SeatView:
     """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
     laid_away: tuple[Card, ...]
     """The cards this seat has put face down."""
+    received: tuple[Card, ...] = ()
+    """The cards this seat got from the kitty for those it showed."""
 
 
 class CardsDealtHidden(NamedTuple):
@@ -140,6 +151,13 @@ class LaidAwayHidden(NamedTuple):
     seat: Seat
 
 
+class KittyTakenHidden(NamedTuple):
+    """`seat` got `taken` cards of the kitty."""
+
+    seat: Seat
+    taken: int
+
+
 PublicNotice: TypeAlias = (
     CardsDealtHidden
     | CardTurned
@@ -148,6 +166,7 @@ PublicNotice: TypeAlias = (
     | UpcardTurnedDown
     | ContractMade
     | LaidAwayHidden
+    | KittyTakenHidden
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -156,13 +175,14 @@ PublicNotice: TypeAlias = (
 )
 """An event as the whole table may know it."""
 
-Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway
+Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | KittyTaken
 """An event as one seat may know it."""
 
 __all__ = [
     "CardsDealtHidden",
     "DealResult",
     "Fate",
+    "KittyTakenHidden",
     "LaidAwayHidden",
     "Notice",
     "PublicNotice",

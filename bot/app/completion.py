@@ -34,7 +34,19 @@ from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS
-from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, code_of
+from bot.screens.parts import listed
+from euchre_core.actions import (
+    Action,
+    ClaimRedeal,
+    ClaimSwap,
+    LayAway,
+    NameTrump,
+    NoClaim,
+    OrderUp,
+    Pass,
+    PlayCard,
+    code_of,
+)
 from euchre_core.engine import legal_actions
 
 _MOST = 25
@@ -192,3 +204,9 @@ def label_of(action: Action) -> Say:
             return say("choice.lay-away", card=card)
         case PlayCard(card):
             return say("choice.card", card=card)
+        case NoClaim():
+            return say("claim.none")
+        case ClaimSwap(cards):
+            return say("claim.swap", cards=listed(cards, "list.comma"))
+        case ClaimRedeal():
+            return say("claim.redeal")

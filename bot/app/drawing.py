@@ -31,7 +31,7 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import NameTrump, OrderUp
+from euchre_core.actions import ClaimRedeal, ClaimSwap, NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
 from euchre_core.observe import public_notice, public_view, seat_view
@@ -358,6 +358,6 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
     return seat is not None and rows[seat].robot is not None
 
 
-def is_lone_call(action: object) -> bool:
-    """Going alone costs, so it is confirmed."""
-    return isinstance(action, OrderUp | NameTrump) and action.alone
+def asks_back(action: object) -> bool:
+    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    return isinstance(action, ClaimSwap | ClaimRedeal) or (isinstance(action, OrderUp | NameTrump) and action.alone)

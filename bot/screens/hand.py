@@ -13,12 +13,14 @@ from bot.app.replies import (
     Lobby,
     Locale,
     Name,
+    Option,
     OwnScreen,
     Paper,
     PaperKind,
     Row,
     Rule,
     Say,
+    Select,
     Status,
     Text,
     Tone,
@@ -27,10 +29,25 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts, reasons
-from euchre_core.actions import Action, LayAway, NameTrump, OrderUp, Pass, PlayCard, action_of, code_of
+from euchre_core.actions import (
+    Action,
+    ClaimRedeal,
+    ClaimSwap,
+    LayAway,
+    NameTrump,
+    NoClaim,
+    OrderUp,
+    Pass,
+    PlayCard,
+    action_of,
+    code_of,
+)
 from euchre_core.cards import Seat
 from euchre_core.events import Ask
 from euchre_core.views import Fate, PublicView, SeatView
+
+_SWAPS_AS_BUTTONS = 3
+"""More ways to swap than these stand in a list of their own."""
 
 
 def hand(
@@ -149,6 +166,9 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.last_lines(public, around, around.show_last)
         return
     yield parts.maker_line(public, around)
+    yield from parts.claim_lines(public, around)
+    if view.received:
+        yield say("hand.received", cards=parts.listed(view.received, "list.comma"))
     if public.contract is None:
         yield from parts.pass_lines(public, around)
     if public.trick is not None:
@@ -187,6 +207,7 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     cards = tuple(_card_buttons(view, around, confirm_cards=confirm_cards))
     if cards:
         yield Row(cards)
+    yield from _swap_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
@@ -254,6 +275,7 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
     """What may be said: pass first, then the calls; alone only through a confirmation."""
     public = view.public
     may_go_alone = any(isinstance(choice, NameTrump) and choice.alone for choice in view.choices)
+    swaps = sum(isinstance(choice, ClaimSwap) for choice in view.choices)
     for choice in view.choices:
         match choice:
             case Pass():
@@ -265,11 +287,29 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
+            case NoClaim():
+                yield _call(say("claim.none"), code_of(choice), around)
+            case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
+                label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
+                yield _call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case ClaimRedeal():
+                yield _call(say("claim.redeal"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case _:
                 continue
     if may_go_alone and public.ask is Ask.NAME_OR_PASS:
         key, code = ("call.alone-yes", "?A0") if alone else ("call.alone-no", "?A1")
         yield _call(say(key), code, around)
+
+
+def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:
+    """Which three to show, where there are several ways: one choice, and a yes. (two presses)"""
+    swaps = [choice for choice in view.choices if isinstance(choice, ClaimSwap)]
+    if len(swaps) > _SWAPS_AS_BUTTONS:
+        options = tuple(
+            Option(label=say("claim.three", cards=parts.listed(swap.cards, "list.comma")), code=f"?{code_of(swap)}")
+            for swap in swaps
+        )
+        yield Select(placeholder=say("claim.which"), options=options, slot="swap", game=around.game, turn=around.turn)
 
 
 def _order_key(view: SeatView, *, lone: bool) -> str:
@@ -336,6 +376,10 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
         case PlayCard(card):
             return say("confirm.play", card=card), say("confirm.play.yes", card=card)
+        case ClaimSwap(cards):
+            return say("confirm.swap", cards=parts.listed(cards, "list.comma")), say("confirm.swap.yes")
+        case ClaimRedeal(cards):
+            return say("confirm.redeal", cards=parts.listed(cards, "list.comma")), say("confirm.redeal.yes")
         case other:
             raise ValueError(f"nothing to confirm: {other!r}")
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
-from euchre_core.actions import LayAway, NameTrump, OrderUp, Pass, PlayCard
+from euchre_core.actions import Action, ClaimRedeal, ClaimSwap, LayAway, NameTrump, NoClaim, OrderUp, Pass, PlayCard
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -21,7 +21,7 @@ from euchre_core.events import (
     UpcardTaken,
     UpcardTurnedDown,
 )
-from euchre_core.views import CardsDealtHidden, LaidAwayHidden, PublicNotice
+from euchre_core.views import CardsDealtHidden, KittyTakenHidden, LaidAwayHidden, PublicNotice
 
 
 def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -44,17 +44,15 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
             return None
-        case DealThrownIn() | DealScored() | GameEnded():
+        case KittyTakenHidden() | DealThrownIn() | DealScored() | GameEnded():
             return None
     assert_never(notice)
 
 
-def _called(
-    seat: Seat, action: Pass | OrderUp | NameTrump | LayAway | PlayCard, taken: UpcardTaken | None, who: Arg
-) -> Say | None:
+def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
     match action:
-        case Pass():
-            return None
+        case Pass() | NoClaim() | ClaimSwap() | ClaimRedeal():
+            return None  # what was shown for a claim stands on the board as long as the deal lasts
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:
                 return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)

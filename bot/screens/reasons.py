@@ -8,11 +8,13 @@ from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
 from euchre_core.events import (
     DealerIsStuck,
+    KittyIsGone,
     MustFollow,
     MustKeepUpcard,
     NoLoneHands,
     NotAskedNow,
     NotHeld,
+    NothingToClaim,
     NoTrumpHeld,
     NotYourTurn,
     PartnerMustGoAlone,
@@ -47,6 +49,10 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-trump-held", suit=suit)
         case MustKeepUpcard(card):
             return say("reason.must-keep-upcard", card=card)
+        case NothingToClaim():
+            return say("reason.nothing-to-claim")
+        case KittyIsGone(seat):
+            return say("reason.kitty-is-gone", who=parts.who(sitters, seat))
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)

@@ -63,6 +63,7 @@ def rules(
 
 def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
     yield say("rules.pack", **{key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()})
+    yield from _before(now)
     yield say("rules.order-up")
     if now["canadian-loner"] == "on":
         yield say("rules.partner-alone")
@@ -74,6 +75,21 @@ def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
         yield say("rules.trump-to-call")
+
+
+def _before(now: Mapping[str, str]) -> Iterator[Say]:
+    """What comes between the deal and the bidding."""
+    farmers, ace = now.get("farmers-hand", "off"), now.get("ace-no-face", "off")
+    if farmers != "off":
+        yield say(f"rules.farmers-hand.{farmers}")
+    if now.get("farmers-hand-no-face") == "on":
+        yield say("rules.farmers-hand-no-face")
+    if now.get("farmers-redeal-dealer") == "next":
+        yield say("rules.farmers-redeal-dealer")
+    if ace != "off":
+        yield say(f"rules.ace-no-face.{ace}")
+    if farmers != "off" or ace != "off":
+        yield say("rules.claims")
 
 
 def _play(now: Mapping[str, str]) -> Iterator[Say]:

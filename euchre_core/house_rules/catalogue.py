@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Pack
+from euchre_core.house_rules.before_bidding import CLAIMS
 from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.pickup import DealerPickup
@@ -139,4 +140,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_scoring("defenders-sweep-points", "sweep", numbers(2, 4)),
     of_phase("may-discard-turnup", DealerPickup, "may_lay_upcard_away", SWITCH, "a dealer who takes the turned card"),
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
+    *CLAIMS,
 )

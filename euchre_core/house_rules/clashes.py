@@ -45,11 +45,47 @@ def _even(now: Setting, base: Variant) -> bool:
     return base.layout.turn_up and int(now["hand-size"]) % 2 == 0
 
 
+_SWAPS = ("swap-clean", "swap-mixed")
+
+
+def _no_kitty(option: str, swaps: tuple[str, ...]) -> Clash:
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] in swaps and _face_down(now, base) < 3
+
+    return Clash("no-kitty", option, "deck", "fewer than three cards of the kitty lie face down", met)
+
+
+def _face_down(now: Setting, base: Variant) -> int:
+    return int(now["deck"].removeprefix("D")) - int(now["hand-size"]) * base.seating.seats - 1
+
+
+def _no_swap(now: Setting, base: Variant) -> bool:
+    return now["farmers-hand-no-face"] == "on" and now["farmers-hand"] not in _SWAPS
+
+
+def _no_redeal(now: Setting, base: Variant) -> bool:
+    return now["farmers-redeal-dealer"] == "next" and now["farmers-hand"] != "redeal-all-low"
+
+
 CLASHES: tuple[Clash, ...] = (
     Clash("bad-value", "hand-size", "deck", "seven cards each need the pack of 32", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
     Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
     Clash("even-tricks", "hand-size", "deck", "of an even number of tricks nobody need have most", _even),
+    # claims
+    _no_kitty("farmers-hand", _SWAPS),
+    _no_kitty("ace-no-face", ("swap3",)),
+    Clash(
+        "useless-option", "farmers-hand-no-face", "farmers-hand", "only a hand that is swapped may lack faces", _no_swap
+    ),
+    Clash(
+        "useless-option",
+        "farmers-redeal-dealer",
+        "farmers-hand",
+        "only a hand that is redealt has a next dealer",
+        _no_redeal,
+    ),
+    # lone hands
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),
     _without_lone_hands("alone-must-take-all", "off"),

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.events import Ask
 from euchre_core.robots.calling import call
+from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.leading import lead
@@ -30,6 +32,8 @@ class Sensible:
         if len(choices) == 1:
             return choices[0]
         contract = view.public.contract
+        if view.public.ask is Ask.CLAIM:
+            return claim(view)
         if contract is None:
             return call(view)
         away = tuple(choice.card for choice in choices if isinstance(choice, LayAway))

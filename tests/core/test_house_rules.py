@@ -152,12 +152,21 @@ ELSEWHERE = replace(
 )
 
 
+BESIDE = {
+    "hand-size": {"deck": "D32"},
+    "farmers-hand-no-face": {"farmers-hand": "swap-clean"},
+    "farmers-redeal-dealer": {"farmers-hand": "redeal-all-low"},
+}
+"""Options that do something only beside another."""
+
+
 @pytest.mark.parametrize("rule", CATALOGUE, ids=lambda rule: rule.name)
 def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
     """The exception is the list of where a house rule applies: there is no other. (architecture.md 2.6)"""
     value = next(str(v) for v in rule.values if str(v) != rule.read(ELSEWHERE))
-    with pytest.raises(NotApplicable, match=f"{rule.name} needs .*; elsewhere has none"):
-        furnish(ELSEWHERE, {rule.name: value})
+    beside = BESIDE.get(rule.name, {})
+    with pytest.raises(NotApplicable, match=f"({'|'.join([rule.name, *beside])}) needs .*; elsewhere has none"):
+        furnish(ELSEWHERE, {**beside, rule.name: value})
     assert options_of(ELSEWHERE, ELSEWHERE) == ()
 
 
@@ -216,7 +225,7 @@ def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
     value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
-    beside = {"deck": "D32"} if rule.name == "hand-size" else {}
+    beside = BESIDE.get(rule.name, {})
     value = "7" if rule.name == "hand-size" else value
     try:
         furnish(base, {**beside, rule.name: value})
@@ -245,7 +254,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         if seed % 3 == 0 and game.deal.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
-    return [*seen, game.score, game.over]
+    return [*seen, game.score, game.over, game.dealer]
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:

@@ -31,6 +31,9 @@ RULESETS = [
     "standard+no-trump+canadian-loner+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+min-trump-to-call=1",
     "standard+deck=D32+hand-size=7",
+    "standard+farmers-hand=swap-mixed+ace-no-face=redeal-next",
+    "standard+farmers-hand=swap-clean+farmers-hand-no-face+ace-no-face=swap3",
+    "standard+deck=D32+hand-size=7+farmers-hand=swap-mixed",
 ]
 
 

@@ -26,6 +26,7 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    KittyTaken,
     LaidAway,
     TrickWon,
     UpcardTaken,
@@ -97,6 +98,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  takes   {seat}:{card}"
             case LaidAway(seat, card):
                 yield f"  away    {seat}:{card}"
+            case KittyTaken(seat, cards):
+                yield f"  kitty   {seat}:{codes(cards)}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

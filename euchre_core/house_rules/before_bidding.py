@@ -1,0 +1,35 @@
+"""House rules about what comes between the shuffle and the bidding. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from euchre_core.house_rules.rule import SWITCH, HouseRule, of_phase
+from euchre_core.phases.claims import AceNoFace, Claims, FarmersHand
+from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.rules import Part, Variant
+
+
+def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
+    """A rule of the claims, which a turn-up game has as soon as one of them is agreed on."""
+    rule = of_phase(name, Claims, field, means, "a turn-up auction")
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(TurnUpAuction) is None:
+            raise LookupError(TurnUpAuction.__name__)
+        if variant.phase(Claims) is None:
+            before = tuple(phase for phase in variant.phases if phase.part < Part.CLAIMS)
+            variant = replace(variant, phases=(*before, Claims(), *variant.phases[len(before) :]))
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+CLAIMS: tuple[HouseRule, ...] = (
+    _claim("farmers-hand", "farmers", {value.value: value for value in FarmersHand}),
+    _claim("farmers-hand-no-face", "farmers_without_faces", SWITCH),
+    _claim("farmers-redeal-dealer", "farmers_next_deals", {"same": False, "next": True}),
+    _claim("ace-no-face", "ace", {value.value: value for value in AceNoFace}),
+)
+"""In the order of a ruleset's text."""
