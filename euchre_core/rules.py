@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
+from euchre_core.draw import Draw
 from euchre_core.events import Ask, Contract, Event, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.views import DealResult, Turned, WonTrick
@@ -178,6 +179,8 @@ class Variant:
     phases: tuple[Phase, ...]
     scoring: Scoring
     ending: Ending
+    draw: Draw = field(default_factory=Draw)
+    """How the first dealer is found, and who plays with whom."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules in force that differ from this game's defaults, as the catalogue orders them."""
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)

@@ -36,6 +36,7 @@ from euchre_core.cards import Seat
 from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
+from euchre_core.shuffle import drawn
 from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
@@ -127,6 +128,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
+        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
     )
 
 

@@ -166,6 +166,8 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.last_lines(public, around, around.show_last)
         return
     yield parts.maker_line(public, around)
+    if public.contract is None:
+        yield from parts.draw_lines(around)
     yield from parts.claim_lines(public, around)
     if view.received:
         yield say("hand.received", cards=parts.listed(view.received, "list.comma"))

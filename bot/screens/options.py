@@ -24,7 +24,14 @@ from bot.screens import parts
 from bot.screens.lobby import speed_select
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "before": ("farmers-hand", "farmers-hand-no-face", "farmers-redeal-dealer", "ace-no-face"),
+    "before": (
+        "first-dealer",
+        "draw-partners",
+        "farmers-hand",
+        "farmers-hand-no-face",
+        "farmers-redeal-dealer",
+        "ace-no-face",
+    ),
     "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),

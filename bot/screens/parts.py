@@ -198,6 +198,24 @@ def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     )
 
 
+def draw_lines(around: Around) -> tuple[Say, ...]:
+    """What everybody drew for the first deal, and who deals; nothing where nobody drew, or later."""
+    found = around.drawn
+    if found is None:
+        return ()
+    lines = [
+        say(
+            "table.drew-again" if again else "table.drew",
+            cards=dotted(
+                say("table.played", who=who(around.sitters, Seat(found.places.index(seat))), card=card)
+                for seat, card in cards
+            ),
+        )
+        for again, cards in enumerate(found.rounds)
+    ]
+    return (*lines, say("table.drew-the-deal", who=who(around.sitters, found.dealer)))
+
+
 def claim_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """What was shown and given for cards of the kitty: good to know as long as the deal lasts."""
     return tuple(

@@ -78,7 +78,11 @@ def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
 
 
 def _before(now: Mapping[str, str]) -> Iterator[Say]:
-    """What comes between the deal and the bidding."""
+    """What comes before the bidding."""
+    if now.get("first-dealer", "random") != "random":
+        yield say(f"rules.first-dealer.{now['first-dealer']}")
+    if now.get("draw-partners") == "on":
+        yield say("rules.draw-partners")
     farmers, ace = now.get("farmers-hand", "off"), now.get("ace-no-face", "off")
     if farmers != "off":
         yield say(f"rules.farmers-hand.{farmers}")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from euchre_core.house_rules.rule import SWITCH, HouseRule, of_phase
+from euchre_core.draw import FirstDealer
+from euchre_core.house_rules.rule import SWITCH, HouseRule, changed, of_phase, text_of
 from euchre_core.phases.claims import AceNoFace, Claims, FarmersHand
+from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.turn_up import TurnUpAuction
-from euchre_core.rules import Part, Variant
+from euchre_core.rules import Part, Seating, Sides, Variant
 
 
 def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
@@ -26,6 +28,35 @@ def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
     return replace(rule, edit=edit)
 
 
+def _drawn(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
+    """A rule of the draw before the first deal."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(Dealing) is None:
+            raise LookupError(Dealing.__name__)
+        return replace(variant, draw=changed(variant.draw, field, means[value]))
+
+    def read(variant: Variant) -> str:
+        return text_of(variant.draw, field, means)
+
+    return HouseRule(name=name, values=tuple(means), needs="a dealing in packets", read=read, edit=edit)
+
+
+def _draw_partners() -> HouseRule:
+    rule = _drawn("draw-partners", "partners", SWITCH)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating != Seating(4, Sides.PARTNERS):
+            raise LookupError(Sides.PARTNERS)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit, needs="four seats in two pairs")
+
+
+DRAW: tuple[HouseRule, ...] = (
+    _drawn("first-dealer", "dealer", {value.value: value for value in FirstDealer}),
+    _draw_partners(),
+)
 CLAIMS: tuple[HouseRule, ...] = (
     _claim("farmers-hand", "farmers", {value.value: value for value in FarmersHand}),
     _claim("farmers-hand-no-face", "farmers_without_faces", SWITCH),

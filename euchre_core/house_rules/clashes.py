@@ -67,6 +67,14 @@ def _no_redeal(now: Setting, base: Variant) -> bool:
     return now["farmers-redeal-dealer"] == "next" and now["farmers-hand"] != "redeal-all-low"
 
 
+def _no_low_card(now: Setting, base: Variant) -> bool:
+    return now["draw-partners"] == "on" and now["first-dealer"] != "low-card"
+
+
+def _not_four(now: Setting, base: Variant) -> bool:
+    return now["draw-partners"] == "on" and base.seating.seats != 4
+
+
 CLASHES: tuple[Clash, ...] = (
     Clash("bad-value", "hand-size", "deck", "seven cards each need the pack of 32", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
@@ -85,6 +93,9 @@ CLASHES: tuple[Clash, ...] = (
         "only a hand that is redealt has a next dealer",
         _no_redeal,
     ),
+    # the draw
+    Clash("useless-option", "draw-partners", "first-dealer", "the low cards are drawn for partners", _no_low_card),
+    Clash("needs-four", "draw-partners", "first-dealer", "two pairs are drawn, so it needs four seats", _not_four),
     # lone hands
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),

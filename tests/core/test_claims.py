@@ -43,7 +43,7 @@ def swaps(game: Game) -> set[str]:
 
 
 def test_three_nines_go_for_exactly_the_three_face_down_cards() -> None:
-    """Shown, and swapped for the hidden three of the kitty; the turned card stays where it is. (T55, S0-83, B019, R13)"""
+    """Shown, and swapped for the hidden three of the kitty; the turned card stays there. (T55, S0-83, B019, R13)"""
     before = table("farmers-hand=swap-clean", THREE_NINES)
     game = act(before, 0, "X9c9d9h")
     assert set(in_play(game).hands[0]) == {*cards("Ks As"), *in_play(before).kitty}

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from euchre_core import shuffle
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, deal, legal_actions, new_game
@@ -154,6 +155,7 @@ ELSEWHERE = replace(
 
 BESIDE = {
     "hand-size": {"deck": "D32"},
+    "draw-partners": {"first-dealer": "low-card"},
     "farmers-hand-no-face": {"farmers-hand": "swap-clean"},
     "farmers-redeal-dealer": {"farmers-hand": "redeal-all-low"},
 }
@@ -245,7 +247,10 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     pack = list(variant.cards)
     rng.shuffle(pack)
     score = (0,) * 4 if seed % 4 == 3 else (near, near - 1) * 2
-    game, seen = deal(new_game(variant, Seat(3), score=score), pack).game, list[object]()
+    secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
+    dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
+    seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX)]
+    game = deal(new_game(variant, dealer, score=score), pack).game
     while game.deal is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
