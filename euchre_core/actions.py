@@ -50,6 +50,13 @@ class PlayCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """`/11`: lift so many cards off the pack and put them under the rest. (S4-17)"""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class NoClaim:
     """`X`: nothing to claim, or no wish to."""
 
@@ -71,7 +78,7 @@ class ClaimRedeal:
     cards: tuple[Card, ...]
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | NoClaim | ClaimSwap | ClaimRedeal
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | Cut | NoClaim | ClaimSwap | ClaimRedeal
 
 
 def code_of(action: Action) -> str:
@@ -87,6 +94,8 @@ def code_of(action: Action) -> str:
             return "-" + card.code
         case PlayCard(card):
             return card.code
+        case Cut(count):
+            return f"/{count}"
         case NoClaim():
             return "X"
         case ClaimSwap(cards):
@@ -103,11 +112,20 @@ def action_of(code: str) -> Action:
         return fixed
     if code.startswith("-"):
         return LayAway(card(code[1:]))
+    if code.startswith("/"):
+        return Cut(_whole(code[1:]))
     if code.startswith("XR"):
         return ClaimRedeal(_run_together(code[2:]))
     if code.startswith("X"):
         return ClaimSwap(_run_together(code[1:]))
     return PlayCard(card(code))
+
+
+def _whole(digits: str) -> int:
+    # Only one spelling of each number, and none that no pack has.
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
+        raise ValueError(f"not a place to cut at: {digits!r}")
+    return int(digits)
 
 
 def _run_together(codes: str) -> tuple[Card, ...]:

@@ -35,6 +35,12 @@ class Trick(NamedTuple):
 # --- events, in the field's words -----------------------------------------------------------------------------------
 
 
+class PackOffered(NamedTuple):
+    """The shuffled pack lies before `seat`, who cuts."""
+
+    seat: Seat
+
+
 class CardsDealt(NamedTuple):
     """`seat` got `cards` (the whole hand so far)."""
 
@@ -123,7 +129,8 @@ class GameEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    CardsDealt
+    PackOffered
+    | CardsDealt
     | CardTurned
     | Called
     | UpcardTaken
@@ -213,6 +220,14 @@ class MustKeepUpcard:
 
 
 @dataclass(frozen=True, slots=True)
+class CutTooThin:
+    """Each part must have `least` cards: from `least` to `most` may be lifted. (S4-17)"""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class NothingToClaim:
     """This hand has no such claim, or none at all."""
 
@@ -227,6 +242,7 @@ class KittyIsGone:
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
+    CUT = "cut"
     CLAIM = "claim"
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
@@ -252,6 +268,7 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | CutTooThin
     | NothingToClaim
     | KittyIsGone
     | NotAskedNow

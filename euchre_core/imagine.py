@@ -13,10 +13,10 @@ from itertools import combinations
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, LayAway, PlayCard
+from euchre_core.actions import Action, Cut, LayAway, PlayCard
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Trick
+from euchre_core.events import Ask, Trick
 from euchre_core.phases.claims import Claims
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
@@ -237,7 +237,13 @@ def _relive(
     for (claimant, _), card in zip(public.given, received, strict=True):
         hands[claimant].remove(card)
     up = public.turned.card if public.turned else None
-    pack = pack_of_hands(variant, public.dealer, hands, up, kitty=(*received, *lying[-1]))
+    if public.ask is Ask.CUT:
+        pack = tuple(lying[-1])
+    else:
+        pack = pack_of_hands(variant, public.dealer, hands, up, kitty=(*received, *lying[-1]))
+    for _, done in public.opening:
+        if isinstance(done, Cut):
+            pack = (*pack[-done.count :], *pack[: -done.count])
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
     decided: tuple[Action, ...] = (
         *(action for _, action in public.opening),

@@ -22,6 +22,7 @@ from euchre_core.events import (
     GameEnded,
     KittyTaken,
     LaidAway,
+    PackOffered,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -101,7 +102,8 @@ def public_notice(event: Event) -> PublicNotice:
         case KittyTaken(seat, cards):
             return KittyTakenHidden(seat, len(cards))
         case (
-            CardTurned()
+            PackOffered()
+            | CardTurned()
             | Called()
             | UpcardTaken()
             | UpcardTurnedDown()

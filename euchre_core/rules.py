@@ -76,12 +76,13 @@ class Layout:
 class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
-    DEALING = 1
-    CLAIMS = 2
-    AUCTION = 3
-    EXCHANGE = 4
-    PLAY = 5
-    SETTLING = 6
+    CUTTING = 1
+    DEALING = 2
+    CLAIMS = 3
+    AUCTION = 4
+    EXCHANGE = 5
+    PLAY = 6
+    SETTLING = 7
 
 
 class Phase(Protocol):
@@ -237,7 +238,7 @@ class Deal(NamedTuple):
     turned: Turned | None = None
     """What everybody remembers of the turned card."""
     opening: tuple[tuple[Seat, Action], ...] = ()
-    """What was said before the auction, in order: claims. All of it is public."""
+    """What was done and said before the auction, in order: the cut, claims. All of it is public."""
     received: tuple[tuple[Seat, Card], ...] = ()
     """Cards of the kitty that a claimant got."""
     calls: tuple[tuple[Seat, Action], ...] = ()

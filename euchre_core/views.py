@@ -25,6 +25,7 @@ from euchre_core.events import (
     GameEnded,
     KittyTaken,
     LaidAway,
+    PackOffered,
     Reason,
     Trick,
     TrickWon,
@@ -85,7 +86,7 @@ class PublicView:
     turned: Turned | None
     """None before a deal, and in games without a turned card."""
     opening: tuple[tuple[Seat, Action], ...]
-    """Everything said before this deal's auction, in order: claims, with the cards that were shown for them."""
+    """Everything done and said before this deal's auction, in order: the cut; claims, with the cards shown for them."""
     calls: tuple[tuple[Seat, Action], ...]
     """Everything said in this deal's auction, in order."""
     contract: Contract | None
@@ -159,7 +160,8 @@ class KittyTakenHidden(NamedTuple):
 
 
 PublicNotice: TypeAlias = (
-    CardsDealtHidden
+    PackOffered
+    | CardsDealtHidden
     | CardTurned
     | Called
     | UpcardTaken

@@ -39,6 +39,7 @@ from euchre_core.actions import (
     Action,
     ClaimRedeal,
     ClaimSwap,
+    Cut,
     LayAway,
     NameTrump,
     NoClaim,
@@ -204,6 +205,8 @@ def label_of(action: Action) -> Say:
             return say("choice.lay-away", card=card)
         case PlayCard(card):
             return say("choice.card", card=card)
+        case Cut(count):
+            return say("cut.at", count)
         case NoClaim():
             return say("claim.none")
         case ClaimSwap(cards):

@@ -33,7 +33,7 @@ from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import ClaimRedeal, ClaimSwap, NameTrump, OrderUp
 from euchre_core.cards import Seat
-from euchre_core.events import CardPlayed, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
+from euchre_core.events import CardPlayed, CardsDealt, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
 from euchre_core.shuffle import drawn
@@ -338,7 +338,7 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    everyone = ended or ContractMade in kinds
+    everyone = ended or ContractMade in kinds or CardsDealt in kinds  # dealt only now, where the pack is cut first
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))

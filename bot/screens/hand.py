@@ -33,6 +33,7 @@ from euchre_core.actions import (
     Action,
     ClaimRedeal,
     ClaimSwap,
+    Cut,
     LayAway,
     NameTrump,
     NoClaim,
@@ -210,6 +211,7 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     if cards:
         yield Row(cards)
     yield from _swap_select(view, around)
+    yield from _cut_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
@@ -301,6 +303,16 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
     if may_go_alone and public.ask is Ask.NAME_OR_PASS:
         key, code = ("call.alone-yes", "?A0") if alone else ("call.alone-no", "?A1")
         yield _call(say(key), code, around)
+
+
+def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
+    """Where to cut: one press in the middle, or anywhere from the list."""
+    cuts = [choice for choice in view.choices if isinstance(choice, Cut)]
+    if not cuts:
+        return
+    yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
+    options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in cuts)
+    yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
 
 
 def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:

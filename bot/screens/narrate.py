@@ -7,7 +7,18 @@ from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
-from euchre_core.actions import Action, ClaimRedeal, ClaimSwap, LayAway, NameTrump, NoClaim, OrderUp, Pass, PlayCard
+from euchre_core.actions import (
+    Action,
+    ClaimRedeal,
+    ClaimSwap,
+    Cut,
+    LayAway,
+    NameTrump,
+    NoClaim,
+    OrderUp,
+    Pass,
+    PlayCard,
+)
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -17,6 +28,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    PackOffered,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -42,7 +54,15 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.turned-down", card=card)
         case LaidAwayHidden(seat):
             return say("event.laid-away", who=parts.who(sitters, seat))
-        case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
+        case (
+            PackOffered()
+            | CardsDealtHidden()
+            | CardTurned()
+            | UpcardTaken()
+            | ContractMade()
+            | CardPlayed()
+            | TrickWon()
+        ):
             return None
         case KittyTakenHidden() | DealThrownIn() | DealScored() | GameEnded():
             return None
@@ -51,6 +71,8 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
     match action:
+        case Cut(count):
+            return say("event.cut", count, who=who)
         case Pass() | NoClaim() | ClaimSwap() | ClaimRedeal():
             return None  # what was shown for a claim stands on the board as long as the deal lasts
         case OrderUp(alone) if taken is not None:

@@ -27,6 +27,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "before": (
         "first-dealer",
         "draw-partners",
+        "cut-required",
         "farmers-hand",
         "farmers-hand-no-face",
         "farmers-redeal-dealer",

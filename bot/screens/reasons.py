@@ -7,6 +7,7 @@ from typing import assert_never
 from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
 from euchre_core.events import (
+    CutTooThin,
     DealerIsStuck,
     KittyIsGone,
     MustFollow,
@@ -49,6 +50,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-trump-held", suit=suit)
         case MustKeepUpcard(card):
             return say("reason.must-keep-upcard", card=card)
+        case CutTooThin(least, most):
+            return say("reason.cut-too-thin", least=least, most=most)
         case NothingToClaim():
             return say("reason.nothing-to-claim")
         case KittyIsGone(seat):

@@ -83,6 +83,8 @@ def _before(now: Mapping[str, str]) -> Iterator[Say]:
         yield say(f"rules.first-dealer.{now['first-dealer']}")
     if now.get("draw-partners") == "on":
         yield say("rules.draw-partners")
+    if now.get("cut-required") == "on":
+        yield say("rules.cut-required")
     farmers, ace = now.get("farmers-hand", "off"), now.get("ace-no-face", "off")
     if farmers != "off":
         yield say(f"rules.farmers-hand.{farmers}")

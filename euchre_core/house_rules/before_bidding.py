@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from euchre_core.draw import FirstDealer
-from euchre_core.house_rules.rule import SWITCH, HouseRule, changed, of_phase, text_of
+from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, changed, of_phase, text_of
 from euchre_core.phases.claims import AceNoFace, Claims, FarmersHand
+from euchre_core.phases.cutting import Cutting
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Part, Seating, Sides, Variant
@@ -53,9 +54,23 @@ def _draw_partners() -> HouseRule:
     return replace(rule, edit=edit, needs="four seats in two pairs")
 
 
-DRAW: tuple[HouseRule, ...] = (
+def _cut_required() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(Dealing) is None:
+            raise LookupError(Dealing.__name__)
+        others = tuple(phase for phase in variant.phases if not isinstance(phase, Cutting))
+        return replace(variant, phases=(Cutting(), *others) if value == "on" else others)
+
+    def read(variant: Variant) -> str:
+        return "off" if variant.phase(Cutting) is None else "on"
+
+    return HouseRule(name="cut-required", values=ON_OFF, needs="a dealing in packets", read=read, edit=edit)
+
+
+DEALING: tuple[HouseRule, ...] = (
     _drawn("first-dealer", "dealer", {value.value: value for value in FirstDealer}),
     _draw_partners(),
+    _cut_required(),
 )
 CLAIMS: tuple[HouseRule, ...] = (
     _claim("farmers-hand", "farmers", {value.value: value for value in FarmersHand}),

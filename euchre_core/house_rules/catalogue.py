@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Pack
-from euchre_core.house_rules.before_bidding import CLAIMS, DRAW
+from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.pickup import DealerPickup
@@ -120,7 +120,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _deck(),
     _hand_size(),
     _deal_pattern(),
-    *DRAW,
+    *DEALING,
     _target(),
     _win_by(),
     of_phase(

@@ -28,6 +28,7 @@ from euchre_core.events import (
     GameEnded,
     KittyTaken,
     LaidAway,
+    PackOffered,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -83,6 +84,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
     said: list[str] = []
     for event in events:
         match event:
+            case PackOffered(seat):
+                yield f"  cuts    {seat}"
             case CardsDealt(seat, cards):
                 yield f"  seat {seat}  {codes(cards)}"
             case CardTurned(card):
