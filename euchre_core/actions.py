@@ -57,6 +57,13 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
+class DealOut:
+    """`=32`: deal in packets of so many cards, round by round. (S0-10)"""
+
+    packets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NoClaim:
     """`X`: nothing to claim, or no wish to."""
 
@@ -78,7 +85,7 @@ class ClaimRedeal:
     cards: tuple[Card, ...]
 
 
-Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | Cut | NoClaim | ClaimSwap | ClaimRedeal
+Action: TypeAlias = Pass | OrderUp | NameTrump | LayAway | PlayCard | Cut | DealOut | NoClaim | ClaimSwap | ClaimRedeal
 
 
 def code_of(action: Action) -> str:
@@ -96,6 +103,8 @@ def code_of(action: Action) -> str:
             return card.code
         case Cut(count):
             return f"/{count}"
+        case DealOut(packets):
+            return "=" + "".join(map(str, packets))
         case NoClaim():
             return "X"
         case ClaimSwap(cards):
@@ -114,6 +123,8 @@ def action_of(code: str) -> Action:
         return LayAway(card(code[1:]))
     if code.startswith("/"):
         return Cut(_whole(code[1:]))
+    if code.startswith("="):
+        return DealOut(_packets(code[1:]))
     if code.startswith("XR"):
         return ClaimRedeal(_run_together(code[2:]))
     if code.startswith("X"):
@@ -126,6 +137,12 @@ def _whole(digits: str) -> int:
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
         raise ValueError(f"not a place to cut at: {digits!r}")
     return int(digits)
+
+
+def _packets(digits: str) -> tuple[int, ...]:
+    if not digits or len(digits) > 12 or set(digits) - set("23"):
+        raise ValueError(f"not packets to deal in: {digits!r} (twos and threes, such as 32)")
+    return tuple(map(int, digits))
 
 
 def _run_together(codes: str) -> tuple[Card, ...]:

@@ -36,7 +36,7 @@ class Trick(NamedTuple):
 
 
 class PackOffered(NamedTuple):
-    """The shuffled pack lies before `seat`, who cuts."""
+    """The shuffled pack lies before `seat`, who cuts it, or says how it is dealt."""
 
     seat: Seat
 
@@ -228,6 +228,13 @@ class CutTooThin:
 
 
 @dataclass(frozen=True, slots=True)
+class PacketsDoNotFit:
+    """Packets of two or three must make up a hand of `hand` cards. (S0-10)"""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
 class NothingToClaim:
     """This hand has no such claim, or none at all."""
 
@@ -243,6 +250,7 @@ class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
     CUT = "cut"
+    PACKETS = "packets"
     CLAIM = "claim"
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
@@ -269,6 +277,7 @@ Reason: TypeAlias = (
     | NoTrumpHeld
     | MustKeepUpcard
     | CutTooThin
+    | PacketsDoNotFit
     | NothingToClaim
     | KittyIsGone
     | NotAskedNow

@@ -8,16 +8,18 @@ Draws the kitty and the cards laid away too: whoever keeps the true ones tells w
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, Cut, LayAway, PlayCard
+from euchre_core.actions import Action, Cut, DealOut, LayAway, PlayCard
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, Trick
 from euchre_core.phases.claims import Claims
+from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.record import pack_of_hands
@@ -215,6 +217,12 @@ def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
     )
 
 
+def _as_dealt(variant: Variant, public: PublicView) -> Variant:
+    """The same game with the packets that the dealer chose, if that was free."""
+    chosen = [done.packets for _, done in public.opening if isinstance(done, DealOut)]
+    return variant.tune(Dealing, lambda dealing: replace(dealing, packets=chosen[0])) if chosen else variant
+
+
 def _relive(
     variant: Variant, view: SeatView, places: tuple[_Place, ...], lying: list[list[Card]], received: tuple[Card, ...]
 ) -> Game:
@@ -237,10 +245,10 @@ def _relive(
     for (claimant, _), card in zip(public.given, received, strict=True):
         hands[claimant].remove(card)
     up = public.turned.card if public.turned else None
-    if public.ask is Ask.CUT:
+    if public.ask in (Ask.CUT, Ask.PACKETS):
         pack = tuple(lying[-1])
     else:
-        pack = pack_of_hands(variant, public.dealer, hands, up, kitty=(*received, *lying[-1]))
+        pack = pack_of_hands(_as_dealt(variant, public), public.dealer, hands, up, kitty=(*received, *lying[-1]))
     for _, done in public.opening:
         if isinstance(done, Cut):
             pack = (*pack[-done.count :], *pack[: -done.count])

@@ -40,6 +40,7 @@ from euchre_core.actions import (
     ClaimRedeal,
     ClaimSwap,
     Cut,
+    DealOut,
     LayAway,
     NameTrump,
     NoClaim,
@@ -207,6 +208,8 @@ def label_of(action: Action) -> Say:
             return say("choice.card", card=card)
         case Cut(count):
             return say("cut.at", count)
+        case DealOut(packets):
+            return say("deal-out.by", packets=Raw("–".join(map(str, packets))))
         case NoClaim():
             return say("claim.none")
         case ClaimSwap(cards):

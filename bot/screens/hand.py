@@ -17,6 +17,7 @@ from bot.app.replies import (
     OwnScreen,
     Paper,
     PaperKind,
+    Raw,
     Row,
     Rule,
     Say,
@@ -34,6 +35,7 @@ from euchre_core.actions import (
     ClaimRedeal,
     ClaimSwap,
     Cut,
+    DealOut,
     LayAway,
     NameTrump,
     NoClaim,
@@ -291,6 +293,9 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
+            case DealOut(packets):
+                label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
+                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
             case NoClaim():
                 yield _call(say("claim.none"), code_of(choice), around)
             case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:

@@ -12,6 +12,7 @@ from euchre_core.actions import (
     ClaimRedeal,
     ClaimSwap,
     Cut,
+    DealOut,
     LayAway,
     NameTrump,
     NoClaim,
@@ -73,7 +74,7 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
     match action:
         case Cut(count):
             return say("event.cut", count, who=who)
-        case Pass() | NoClaim() | ClaimSwap() | ClaimRedeal():
+        case Pass() | DealOut() | NoClaim() | ClaimSwap() | ClaimRedeal():
             return None  # what was shown for a claim stands on the board as long as the deal lasts
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:

@@ -18,6 +18,7 @@ from euchre_core.events import (
     NothingToClaim,
     NoTrumpHeld,
     NotYourTurn,
+    PacketsDoNotFit,
     PartnerMustGoAlone,
     Reason,
     Resting,
@@ -52,6 +53,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.must-keep-upcard", card=card)
         case CutTooThin(least, most):
             return say("reason.cut-too-thin", least=least, most=most)
+        case PacketsDoNotFit(hand):
+            return say("reason.packets-do-not-fit", hand=hand)
         case NothingToClaim():
             return say("reason.nothing-to-claim")
         case KittyIsGone(seat):

@@ -51,7 +51,7 @@ def _must_turn(variant: Variant) -> None:
         raise LookupError("turn_up")
 
 
-PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles")
+PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles", "threes", "free")
 _ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2)}
 
 
@@ -61,6 +61,10 @@ def _dealt(pattern: str, hand: int) -> Dealing:
     match pattern:
         case "singles":
             return Dealing((1,) * hand)
+        case "threes":
+            return Dealing((3,) * (hand // 3) + ((hand % 3,) if hand % 3 else ()))
+        case "free":
+            return Dealing(rounds, free=True)
         case "round-2-3":
             return Dealing(rounds[::-1])
         case _:

@@ -36,6 +36,10 @@ def _uneven_packets(now: Setting, base: Variant) -> bool:
     return now["deal-pattern"] == "alternate-3-2" and now["hand-size"] != "5"
 
 
+def _same_as_rounds(now: Setting, base: Variant) -> bool:
+    return now["deal-pattern"] == "threes" and now["hand-size"] in ("5", "6", "8")
+
+
 def _too_many(now: Setting, base: Variant) -> bool:
     size = int(now["deck"].removeprefix("D"))
     return base.layout.turn_up and int(now["hand-size"]) * base.seating.seats + 1 > size
@@ -78,6 +82,7 @@ def _not_four(now: Setting, base: Variant) -> bool:
 CLASHES: tuple[Clash, ...] = (
     Clash("bad-value", "hand-size", "deck", "seven cards each need the pack of 32", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
+    Clash("useless-option", "deal-pattern", "hand-size", "threes and the rest are the usual rounds", _same_as_rounds),
     Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
     Clash("even-tricks", "hand-size", "deck", "of an even number of tricks nobody need have most", _even),
     # claims

@@ -32,8 +32,8 @@ class Sensible:
         if len(choices) == 1:
             return choices[0]
         contract = view.public.contract
-        if view.public.ask is Ask.CUT:
-            return choices[len(choices) // 2]  # where it is cut makes no difference to anybody
+        if view.public.ask in (Ask.CUT, Ask.PACKETS):
+            return choices[len(choices) // 2]  # how it is cut and dealt makes no difference to anybody
         if view.public.ask is Ask.CLAIM:
             return claim(view)
         if contract is None:

@@ -33,7 +33,7 @@ RULESETS = [
     "standard+deck=D32+hand-size=7",
     "standard+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+farmers-hand=swap-clean+farmers-hand-no-face+ace-no-face=swap3",
-    "standard+cut-required+farmers-hand=swap-clean",
+    "standard+deal-pattern=free+cut-required+farmers-hand=swap-clean",
     "standard+deck=D32+hand-size=7+farmers-hand=swap-mixed",
 ]
 

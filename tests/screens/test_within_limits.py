@@ -108,7 +108,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
 
 
 RULESETS = (
-    "standard+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
+    "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard",
     "standard+win-by=2+stick-the-dealer+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all"
     "+lone-euchre-points=4+lone-march-points=5+march-points=4+defenders-sweep-points=4+may-discard-turnup=off"
