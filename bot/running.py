@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -22,7 +23,7 @@ from bot import connecting
 from bot.app.runner import Runner
 from bot.app.tables import TheDesk, make_desk
 from bot.connecting import hopeless, in_a_line
-from bot.discord.client import Door, invite_link, message_url, open_door
+from bot.discord.client import Door, first_invitation, message_url, open_door
 from bot.exits import Exit
 from bot.i18n.catalogue import Catalogue
 from bot.settings import Settings
@@ -47,6 +48,7 @@ BACKUP_EACH_MS = 24 * 3_600_000
 _RESTARTED_MS = 600_000
 """A start makes no backup if there is one this young, or restarts in a row would push out the good ones."""
 _INVITED = "invited"
+_SWITCH_S = 0.0005
 
 
 class WallClock:
@@ -251,10 +253,11 @@ class _Bot:
         await door.client.connect()
 
     async def _invite_once(self, door: Door, store: SqlStore) -> None:
-        application = door.client.application_id
-        if application is None or self._settings.discord_url is not None or await store.value(_INVITED):
+        application, local = door.client.application_id, self._settings.discord_url is not None
+        link = first_invitation(application, local=local, shown_for=await store.value(_INVITED))
+        if link is None:
             return
-        print(f"Add the bot to a server: {invite_link(application)}", flush=True)  # noqa: T201
+        print(f"Add the bot to a server: {link}", flush=True)  # noqa: T201
         await store.set_value(_INVITED, str(application))
 
 
@@ -326,6 +329,9 @@ async def _cancel(*tasks: asyncio.Task[Any]) -> None:
 
 def _drive(main: Coroutine[Any, Any, T]) -> T:
     """Run to the end, on the faster event loop where it is installed."""
+    # The writer's and the readers' threads do little between two waits for the interpreter, and each wait would last up
+    # to 5 ms while the loop is busy: a press needs four of them.
+    sys.setswitchinterval(_SWITCH_S)
     try:
         import uvloop
     except ImportError:

@@ -78,10 +78,10 @@ def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | NotYourTurn:
 def _follow(game: Game, at: int, progress: Progress) -> Step:
     """From what a phase or stage handed back to the next question, or to the deal's end."""
     deal, stage, events, thrown_in = progress
-    phases = deal.variant.phases
     while stage is None:
         if thrown_in is not None:
             return _thrown_in(game, deal, thrown_in, events)
+        phases = deal.variant.phases
         at += 1
         if at == len(phases):
             return _scored(game, deal, events)

@@ -36,6 +36,7 @@ READY_S = 60.0
 STOP_S = 6.0  # the bot promises five
 # `euchre run`, which loads its modules while the local Discord does the same, then waits for the word to start.
 EUCHRE_RUN = "import sys, bot.running as _, bot.__main__ as b; sys.exit(b.main(['run']) if sys.stdin.readline() else 1)"
+FIRST_RUN = ROOT / "tools" / "first_run.py"
 
 
 class Stopped(Exception):
@@ -67,11 +68,11 @@ class Part:
                 start_new_session=True,
             )
 
-    def go(self) -> None:
-        """The line that EUCHRE_RUN waits for."""
+    def go(self, line: str) -> None:
+        """The line that EUCHRE_RUN and FIRST_RUN wait for."""
         assert self.process.stdin is not None
         with suppress(OSError):  # it has died already: `check` says so
-            self.process.stdin.write(b"go\n")
+            self.process.stdin.write(line.encode() + b"\n")
             self.process.stdin.close()
 
     def check(self) -> None:
@@ -81,15 +82,6 @@ class Part:
             words = self.log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-12:]
             head = f"The {self.name} ended by itself (exit code {code}):"
             raise Died("\n".join([head, *words, f"More in {self.log}"]), code if code > 0 else 1)
-
-    def finish(self, patience_s: float) -> None:
-        """Let it end by itself; it may fail, and is stopped when that takes too long or somebody wants all to end."""
-        try:
-            self.process.wait(patience_s)
-        except subprocess.TimeoutExpired:
-            pass
-        finally:
-            self.stop()
 
     def stop(self) -> None:
         """Ask it to end, and see to it."""
@@ -171,14 +163,11 @@ def play(url: str, port: int, state: Path, parts: list[Part]) -> NoReturn:
     }
     with undisturbed():
         parts.append(Part("local Discord", local, environment, state))
-        parts.append(Part("bot", ["-c", EUCHRE_RUN], environment | ours, state))
+        # What the first start sends and writes is kept: pictures of the cards, and games that were played before.
+        program = [str(FIRST_RUN)] if first else ["-c", EUCHRE_RUN]
+        parts.append(Part("bot", program, environment | ours, state))
     wait(lambda: ask(url) is not None, parts)
-    if first:  # it keeps the pictures of the cards, so they are sent once
-        with undisturbed():
-            parts.append(Part("card pictures", ["-m", "bot", "emojis"], environment | ours, state))
-        parts[-1].finish(READY_S)
-        parts.pop()
-    parts[-1].go()
+    parts[-1].go(json.dumps(ask(url)))
     wait(lambda: bot_is_ready(url), parts)
     print(f"Play here: {url}   (Ctrl-C ends it)", flush=True)
     while True:
@@ -258,10 +247,12 @@ def undisturbed() -> Iterator[None]:
         for each in endings():
             signal.signal(each, _stop)
     if came:
-        raise Stopped
+        _stop(came[0], None)
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
+    for each in endings():  # Ctrl-C comes twice, by the terminal and by play.sh: the second must not disturb the end
+        signal.signal(each, signal.SIG_IGN)
     raise Stopped
 
 

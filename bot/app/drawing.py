@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
@@ -18,6 +19,7 @@ from bot.app.replies import (
     PaperKind,
     RatingMove,
     Say,
+    Sitter,
     Status,
     Text,
     Turn,
@@ -33,7 +35,16 @@ from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import ClaimRedeal, ClaimSwap, NameTrump, OrderUp
 from euchre_core.cards import Seat
-from euchre_core.events import CardPlayed, CardsDealt, ContractMade, DealScored, DealThrownIn, GameEnded, TrickWon
+from euchre_core.events import (
+    CardPlayed,
+    CardsDealt,
+    ContractMade,
+    DealScored,
+    DealThrownIn,
+    Event,
+    GameEnded,
+    TrickWon,
+)
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
 from euchre_core.shuffle import drawn
@@ -105,14 +116,14 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
 def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None) -> Around:
     """What a screen of this game is told beside the view."""
     saved = live.saved
-    variant = variant_for(saved.ruleset)
+    variant, told = variant_for(saved.ruleset), sitters(saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
     return Around(
         game=saved.game,
         turn=saved.turn,
         locale=locale or board_locale(saved),
         status=saved.status,
-        sitters=sitters(saved),
+        sitters=told,
         preset=preset_of(saved.ruleset),
         target=variant.ending.target,
         changes=changes_of(saved.ruleset),
@@ -123,7 +134,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=_recent(live),
+        recent=_recent(live, told),
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
@@ -132,18 +143,20 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
     )
 
 
-def _recent(live: Live) -> tuple[Say, ...]:
+def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
     """The last few events of this deal that are worth a sentence, whoever came and went among them."""
-    saved, told = live.saved, sitters(live.saved)
+    saved = live.saved
     if saved.deal is None:
         return ()
-    times = (saved.deal.at_ms, *(decision.at_ms for decision in saved.decisions))
-    lines = [
-        (at_ms, line)
-        for at_ms, step in zip(times, live.steps, strict=True)
-        if not isinstance(step.events[0], CardPlayed)  # most steps are, and there is nothing to tell of them
-        for line in narrate(tuple(public_notice(event) for event in step.events), told)
-    ]
+    lines: list[tuple[int, Say]] = []
+    for number in range(len(live.steps) - 1, -1, -1):  # the newest first: older ones than these aren't shown
+        events = live.steps[number].events
+        if isinstance(events[0], CardPlayed):  # most steps are, and there is nothing to tell of them
+            continue
+        at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
+        lines = [*((at_ms, line) for line in _told(events, told)), *lines]
+        if len(lines) >= _RECENT:
+            break
     for press in saved.presses:
         key = _WORDS_OF_PRESSES.get(press.word.split(".")[0])
         if key is not None and press.at_ms >= saved.deal.at_ms:
@@ -151,6 +164,11 @@ def _recent(live: Live) -> tuple[Say, ...]:
             if who is not None:
                 lines.append((press.at_ms, say(key, who=who)))
     return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-_RECENT:])
+
+
+@lru_cache(maxsize=4096)  # a step is told on every paper that is drawn until the deal ends
+def _told(events: tuple[Event, ...], told: tuple[Sitter, ...]) -> tuple[Say, ...]:
+    return narrate(tuple(public_notice(event) for event in events), told)
 
 
 def _presser(saved: Saved, press: Press) -> Name | None:

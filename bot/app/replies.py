@@ -230,11 +230,13 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Lines of one text block. `heading` makes the first one large, `small` sets all in small print."""
+    """Lines of one text block. `heading` makes the first one large, `small` sets all in small print; a `hint` says what
+    to press, and isn't there where nothing can be pressed."""
 
     lines: tuple[Say, ...]
     heading: bool = False
     small: bool = False
+    hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Boards:
         if token is None:
             await self._pen.budget.take(Urgency.BOARD if row.message else Urgency.TURN)
         async with job.lock:
-            rendered = await self._pen.desk.render(paper)
+            rendered = await self._pen.render(paper)
             row = await self._pen.store.paper(paper) or row
             if rendered is None:
                 if paper.kind is PaperKind.REMINDER and row.message:

@@ -47,12 +47,25 @@ _COMMANDS_HASH: Final = "commands-hash"
 _DEV_HASH: Final = "dev-commands-hash"
 """Rows of the store's `app`: what Discord was last told."""
 
+_COLLECT_AFTER: Final = (20_000, 10, 10)
+"""New objects before the collector looks at the youngest, and how often so before it looks at older ones."""
+
 _log = logging.getLogger(__name__)
 
 
 def invite_link(application: int) -> str:
     """Where an owner adds the bot to a server, with just the scopes and permissions it needs."""
     return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
+
+
+def first_invitation(application: int | None, *, local: bool, shown_for: str | None) -> str | None:
+    """The link to show at a start: once for each application, and none for the local Discord, where nobody invites.
+
+    `shown_for`: the application that it was last shown for.
+    """
+    if application is None or local or shown_for == str(application):
+        return None
+    return invite_link(application)
 
 
 def message_url(guild: GuildId, channel: ChannelId, message: int | None) -> str:
@@ -148,6 +161,8 @@ class EuchreClient(discord.AutoShardedClient):
             # What is alive now stays alive: the collector needn't look at it again. (discord.md, trap 14)
             gc.collect()
             gc.freeze()
+            # Presses leave few cycles behind and make many objects, so it may look less often.
+            gc.set_threshold(*_COLLECT_AFTER)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Every press, command and completion."""

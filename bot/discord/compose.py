@@ -94,7 +94,8 @@ class Composer:
         for block in blocks:
             match block:
                 case Text():
-                    page.text(self._text(block, locale))
+                    if buttons or not block.hint:
+                        page.text(self._text(block, locale))
                 case Rule():
                     page.add({"type": _RULE, "divider": True, "spacing": 1})
                 case Row():

@@ -38,7 +38,7 @@ class Hands:
             if not row.message or self._pen.tokens.of_message(row.message) is None:
                 await self._pen.budget.take(Urgency.TURN)
         async with job.lock:
-            rendered = await self._pen.desk.render(paper)
+            rendered = await self._pen.render(paper)
             if rendered is None or (job.turn is not None and rendered.turn < job.turn):
                 return False
             screen = rendered.screen
@@ -87,8 +87,8 @@ class Hands:
 
     async def _write_view(self, job: Job, body: Body) -> None:
         """Bring the ephemeral view up to date while its token lives."""
-        view, digest = job.view, digest_of(body)
-        if view is None or job.view_digest == digest:
+        view = job.view
+        if view is None or job.view_digest == (digest := digest_of(body)):
             return
         if not self._pen.tokens.is_fresh(view):
             job.view = None
@@ -134,8 +134,9 @@ class Hands:
         await self._pen.store.set_dm_channel(paper.who, None, self._pen.clock.now_ms() + DAY_MS)
         await self._pen.desk.trouble(paper, Trouble.DMS_CLOSED)
 
-    async def refused(self, paper: Paper, job: Job, refused: Refused) -> None:
-        """What Discord's no means for a hand: another way is tried, nobody at the table notices. (G14)"""
+    async def refused(self, paper: Paper, job: Job, refused: Refused) -> bool:
+        """What Discord's no means for a hand: another way is to be tried, nobody at the table notices (G14); False: it
+        isn't known."""
         if refused.code in DMS_CLOSED or refused.status == 403:
             await self._closed_to_us(paper, job)
         elif refused.code == MESSAGE_GONE:
@@ -146,6 +147,5 @@ class Hands:
             await self._pen.store.repost(paper)
             job.main = None
         else:
-            _log.error("hand of %s refused: %s", paper.game, refused)
-            return
-        job.dirty = True
+            return False
+        return True

@@ -15,7 +15,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from bot.app.ports import Clock, Desk, Store
-from bot.app.replies import ChannelId, OwnScreen, Paper, PaperKind, PublicScreen, Turn
+from bot.app.replies import ChannelId, GameId, OwnScreen, Paper, PaperKind, PublicScreen, Turn
 from bot.discord.boards import Boards
 from bot.discord.compose import Body, Composer
 from bot.discord.hands import Hands
@@ -30,6 +30,10 @@ SHUT_MS: Final = 60_000
 TROUBLED_MS: Final = 15_000
 """A channel that refused us is left alone for so long."""
 SLOWEST_RETRY_MS: Final = 2500
+REFUSED_TRIES: Final = 4
+"""So often in a row a paper is tried that Discord refuses for a reason we don't know; then at its next redraw only."""
+BOARD_FIRST_S: Final = 2.0
+"""A hand waits no longer than that for its deal's board to be posted, so that it can link to it."""
 MOST_REFUSALS: Final = 2000
 REFUSALS_WITHIN_S: Final = 600
 """Discord shuts an address out at 10,000 in that time. (operations.md 2.4)"""
@@ -61,6 +65,7 @@ class Outbox:
         self._hands = Hands(self._pen)
         self._refusals = Allowance(clock, MOST_REFUSALS / REFUSALS_WITHIN_S, MOST_REFUSALS)
         self._jobs: dict[Paper, Job] = {}
+        self._first_drawings: dict[GameId, tuple[Paper, asyncio.Event]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
@@ -71,6 +76,8 @@ class Outbox:
         job = self._job(paper)
         job.dirty = True
         job.trouble = None  # the desk wants it written again, so it hears again if it can't be
+        if paper.kind is PaperKind.BOARD and job.main is None and job.task is None:
+            self._expect_board(paper, job)
         self._set_to_work(paper, job)
 
     def forget(self, paper: Paper) -> None:
@@ -203,13 +210,16 @@ class Outbox:
             else:
                 job.dirty = False
                 closed = await self._draw(paper, job)
-            job.tries = 0
+            job.tries = job.refusals = 0
         except Lost as lost:
             _log.info("%s of %s not written (%s), trying again", paper.kind, paper.game, lost)
             job.dirty = True
             await self._rest(job)
         except Refused as refused:
             await self._refused(paper, job, refused)
+        finally:
+            if paper.kind is PaperKind.BOARD:
+                self._board_was_tried(paper)
         return closed
 
     async def _rest(self, job: Job) -> None:
@@ -224,8 +234,29 @@ class Outbox:
         if job.troubled_until > now:
             await self._clock.sleep_until(job.troubled_until)
         if paper.kind is PaperKind.HAND:
+            await self._wait_for_board(paper.game)
             return await self._hands.draw(paper, job)
         return await self._boards.draw(paper, job)
+
+    def _expect_board(self, paper: Paper, job: Job) -> None:
+        """This board has no message yet, as far as is known; hands of the same game wait for it."""
+        expected = self._first_drawings.get(paper.game)
+        newest = expected is None or expected[0].deal <= paper.deal
+        if newest and not self._stopped and job.troubled_until <= self._clock.now_ms():
+            self._first_drawings[paper.game] = paper, asyncio.Event()
+
+    def _board_was_tried(self, paper: Paper) -> None:
+        expected = self._first_drawings.get(paper.game)
+        if expected is not None and expected[0] == paper:
+            del self._first_drawings[paper.game]
+            expected[1].set()
+
+    async def _wait_for_board(self, game: GameId) -> None:
+        """A hand that is drawn before its board is posted would link to the channel until its next redraw."""
+        expected = self._first_drawings.get(game)
+        if expected is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(expected[1].wait(), BOARD_FIRST_S)
 
     async def _refused(self, paper: Paper, job: Job, refused: Refused) -> None:
         """What Discord's no means for this paper. (discord.md, trap 31)"""
@@ -237,12 +268,17 @@ class Outbox:
             self._budget.shut(SHUT_MS)
             job.dirty = True
             await self._rest(job)
-        elif paper.kind is PaperKind.HAND:
-            await self._hands.refused(paper, job, refused)
-        elif (trouble := trouble_of(refused)) is not None:
+        elif paper.kind is PaperKind.HAND and await self._hands.refused(paper, job, refused):
+            job.dirty = True
+        elif paper.kind is not PaperKind.HAND and (trouble := trouble_of(refused)) is not None:
             job.troubled_until = self._clock.now_ms() + TROUBLED_MS
             if job.trouble is not trouble:
                 job.trouble = trouble
                 await self._desk.trouble(paper, trouble)
         else:
-            _log.error("%s of %s refused: %s", paper.kind, paper.game, refused)
+            job.refusals += 1
+            if job.refusals < REFUSED_TRIES:
+                job.dirty = True
+                await self._rest(job)
+            elif job.refusals == REFUSED_TRIES:
+                _log.error("%s of %s refused, and given up until its next redraw: %s", paper.kind, paper.game, refused)

@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.app.ports import Clock, Desk, Store, Trouble
+from bot.app.ports import Clock, Desk, Rendered, Store, Trouble
 from bot.app.replies import Paper, PaperKind, Turn
 from bot.discord.compose import Body, Composer
 from bot.discord.pace import Budget, Slots, Urgency
@@ -40,6 +40,8 @@ class Job:
     gone: bool = False
     """Its message is to be deleted."""
     tries: int = 0
+    refusals: int = 0
+    """In a row, for reasons that we don't know."""
     turn: Turn | None = None
     """The newest that any of its messages shows."""
     main: Shown | None = None
@@ -72,6 +74,13 @@ class Pen:
     clock: Clock
     budget: Budget
     slots: Slots
+    _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def render(self, paper: Paper) -> Rendered | None:
+        """The desk's present state of it: one paper at a time, so that a press never waits for many drawings."""
+        async with self._drawing:
+            await asyncio.sleep(0)
+            return await self.desk.render(paper)
 
     async def edit(self, channel: int, message: int, body: Body) -> None:
         """Through a fresh token if there is one, else with the bot's own."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, assert_never, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from babel.dates import format_datetime
 from babel.messages.mofile import write_mo
@@ -47,6 +47,10 @@ _PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(:words)?\}")
 """`{card:words}` is a card in words instead of its sign."""
 _SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
+_Template: TypeAlias = "str | tuple[tuple[str, str | None, bool], ...]"
+"""A text without placeholders, or literal texts, each with the placeholder after it and whether a card in it is put in
+words."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -66,7 +70,7 @@ class Catalogue:
         self._compiled: dict[Locale, gettext.GNUTranslations] = {}
         self._missed: set[tuple[Locale, str]] = set()
         # Not every key is there in every language; those that are need no second look.
-        self._known: dict[tuple[str, Locale], tuple[str, Locale]] = {}
+        self._known: dict[tuple[str, Locale], tuple[_Template, Locale]] = {}
         for locale, text in languages.items():
             self._keys[locale], self._compiled[locale] = _compiled(text, locale)
 
@@ -98,27 +102,29 @@ class Catalogue:
 
     def _sentence(self, this: Say, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
         template, locale = self._template(this, locale)
-        if "{" not in template:
+        if isinstance(template, str):
             return template
         args = this.args if this.count is None else {"count": this.count, **this.args}
 
         words: list[str] = []
-        for literal, name, in_words in _parts(template):
-            words.append(literal)
+        for literal, name, in_words in template:
+            if literal:
+                words.append(literal)
             if name is None:
                 continue
-            if name not in args:
+            arg = args.get(name)
+            if arg is None:
                 self._miss(locale, f"{this.key}: argument {name}")
                 words.append(_GAP)
-                continue
-            arg = args[name]
-            if in_words and isinstance(arg, Card):
+            elif isinstance(arg, Say):
+                words.append(self._sentence(arg, locale, faces, marked=marked))
+            elif in_words and isinstance(arg, Card):
                 words.append(self.spoken(arg, locale))
             else:
                 words.append(self._argument(arg, locale, faces, marked=marked))
         return "".join(words)
 
-    def _template(self, this: Say, locale: Locale) -> tuple[str, Locale]:
+    def _template(self, this: Say, locale: Locale) -> tuple[_Template, Locale]:
         """The text with its placeholders, and the language it was found in."""
         known = self._known.get((this.key, locale)) if this.count is None else None
         if known is not None:
@@ -130,8 +136,8 @@ class Catalogue:
                 return _GAP, locale
         compiled = self._compiled[locale]
         if this.count is not None:
-            return compiled.ngettext(this.key, f"{this.key}.plural", this.count), locale
-        found = self._known[this.key, locale] = compiled.gettext(this.key), locale
+            return _prepared(compiled.ngettext(this.key, f"{this.key}.plural", this.count)), locale
+        found = self._known[this.key, locale] = _prepared(compiled.gettext(this.key)), locale
         return found
 
     def _argument(self, arg: Arg, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
@@ -182,14 +188,14 @@ class Catalogue:
 
 
 @lru_cache(maxsize=4096)
-def _parts(template: str) -> tuple[tuple[str, str | None, bool], ...]:
-    """A template as literal text, each with the placeholder after it and whether a card in it is put in words."""
+def _prepared(template: str) -> _Template:
+    """Ready to be filled in."""
     found: list[tuple[str, str | None, bool]] = []
     at = 0
     for match in _PLACEHOLDER.finditer(template):
         found.append((template[at : match.start()], match[1], bool(match[2])))
         at = match.end()
-    return (*found, (template[at:], None, False))
+    return (*found, (template[at:], None, False)) if found else template
 
 
 def printed(card: Card) -> str:

@@ -122,7 +122,8 @@ def _blocks(lobby: Lobby) -> Iterator[Block]:
     yield Rule()
     yield Row(tuple(_first_row(lobby)))
     yield Row(tuple(_second_row(lobby)))
-    yield Text((_next(lobby), say("lobby.provable", commitment=Raw(lobby.commitment))), small=True)
+    yield Text((_next(lobby),), small=True, hint=True)
+    yield Text((say("lobby.provable", commitment=Raw(lobby.commitment)),), small=True)
 
 
 def _title(lobby: Lobby) -> Say:
@@ -155,7 +156,8 @@ def _first_row(lobby: Lobby) -> Iterator[Button]:
             tone=Tone.PLAIN if full else Tone.GOOD,
             enabled=not full,
         )
-    yield Button(label=say("button.leave"), code=".leave", game=lobby.game)
+    sitting = any(sitter.user is not None for sitter in lobby.sitters)
+    yield Button(label=say("button.leave"), code=".leave", game=lobby.game, enabled=sitting)
     yield Button(label=say("button.robots"), code=".robots", game=lobby.game)
     yield Button(label=say("button.rules"), code=".rules", game=lobby.game)
 

@@ -60,8 +60,8 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
     """Header, trick, events, buttons: always in this order."""
     yield Text((_heading(view, around), *parts.score_lines(view, around)), heading=True)
     yield Text((_called(view, around),))
-    if final:
-        around = replace(around, show_last=len(view.won))  # an earlier deal's board keeps every trick
+    if final or view.winners or around.status is Status.CLOSED:
+        around = replace(around, show_last=len(view.won))  # a board that stays as it is keeps every trick
     middle = _middle(view, around)
     if middle:
         yield Rule()
@@ -88,7 +88,7 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
             Button(label=say("button.more"), code=".more", game=around.game),
         )
     )
-    yield Text((say("table.press"),), small=True)
+    yield Text((say("table.press"),), small=True, hint=True)
 
 
 def _heading(view: PublicView, around: Around) -> Say:
@@ -160,7 +160,7 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
             Button(label=say("button.verify"), code=f".verify.{around.game}", game=around.game),
         )
     )
-    yield Text((say("over.press"),), small=True)
+    yield Text((say("over.press"),), small=True, hint=True)
 
 
 def _secret(around: Around) -> Iterator[Block]:

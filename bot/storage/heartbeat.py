@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.storage import games, people
+from bot.storage import moves, people
 from bot.storage.errors import StorageError
 
 NAME = "alive_at"
@@ -31,7 +31,7 @@ def come_back(conn: Connection, now_ms: int) -> tuple[int, int]:
     """
     kept = people.value(conn, NAME)
     outage = 0 if kept is None else max(0, now_ms - int(kept))
-    moved = games.shift_due(conn, outage) if outage else 0
+    moved = moves.shift_due(conn, outage) if outage else 0
     beat(conn, now_ms)
     return outage, moved
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, CursorResult, Row, and_, bindparam, insert, or_, select, update
@@ -28,12 +29,7 @@ _IS_OLDER = or_(
     _p.c.rendered_deal < bindparam("to_deal"),
     and_(_p.c.rendered_deal == bindparam("to_deal"), _p.c.rendered_n < bindparam("to_n")),
 )
-_RENDERED = (
-    update(_p)
-    .where(_IS, _IS_OLDER)
-    .values(rendered_deal=bindparam("to_deal"), rendered_n=bindparam("to_n"))
-    .returning(*_p.c)
-)
+_RENDERED = update(_p).where(_IS, _IS_OLDER).values(rendered_deal=bindparam("to_deal"), rendered_n=bindparam("to_n"))
 _CLOSED = update(_p).where(_IS).values(closed=True).returning(*_p.c)
 _ANEW = (
     update(_p)
@@ -64,12 +60,15 @@ def posted(conn: Connection, paper: Paper, channel: ChannelId, message: int, at_
     return _row_or_none(conn.execute(_POSTED, _at(paper) | values)) or _insert(conn, paper, **values)
 
 
-def rendered(conn: Connection, at: Paper, turn: Turn, closed: bool) -> PaperRow | None:
+def rendered(conn: Connection, at: Paper, turn: Turn, *, closed: bool) -> PaperRow | None:
     """What it shows: never an earlier turn than before, and closed for good. Its row after that."""
-    row = _row_or_none(conn.execute(_RENDERED, {**_at(at), "to_deal": turn.deal, "to_n": turn.n}))
-    if closed:
-        return _row_or_none(conn.execute(_CLOSED, _at(at)))
-    return row or paper(conn, at)
+    all_rendered(conn, {at: turn})
+    return _row_or_none(conn.execute(_CLOSED, _at(at))) if closed else paper(conn, at)
+
+
+def all_rendered(conn: Connection, shown: Mapping[Paper, Turn]) -> None:
+    """What several show: never an earlier turn than before."""
+    conn.execute(_RENDERED, [{**_at(at), "to_deal": turn.deal, "to_n": turn.n} for at, turn in shown.items()])
 
 
 def repost(conn: Connection, paper: Paper) -> PaperRow | None:

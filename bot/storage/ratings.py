@@ -10,11 +10,12 @@ at 1500, and as games make the estimate surer it rises; a steady average player 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from openskill.models import PlackettLuce
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
-_MODEL = PlackettLuce(beta=3 * 25 / 6)
 _BASE = 1500
 _SCALE = 25
 
@@ -37,7 +38,7 @@ class Rating(NamedTuple):
 
 def new_rating() -> Rating:
     """Of somebody who has no rated game yet."""
-    fresh = _MODEL.rating()
+    fresh = _model().rating()
     return Rating(fresh.mu, fresh.sigma, 0)
 
 
@@ -68,9 +69,18 @@ def rate(
     return tuple(map(tuple, after))
 
 
+@cache
+def _model() -> PlackettLuce:
+    """The library is loaded, with its 3 MB, when the first rated game ends."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(beta=3 * 25 / 6)
+
+
 def _rated(sides: Sequence[Sequence[Rating]], ranks: Sequence[int]) -> list[list[Rating]]:
-    teams = [[_MODEL.rating(mu=r.mu, sigma=r.sigma) for r in side] for side in sides]
-    rated = _MODEL.rate(teams, ranks=list(ranks))
+    model = _model()
+    teams = [[model.rating(mu=r.mu, sigma=r.sigma) for r in side] for side in sides]
+    rated = model.rate(teams, ranks=list(ranks))
     return [
         [Rating(new.mu, new.sigma, old.games + 1) for new, old in zip(team, side, strict=True)]
         for team, side in zip(rated, sides, strict=True)

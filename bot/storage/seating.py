@@ -7,7 +7,8 @@ from sqlalchemy import Connection, and_, bindparam, exists, func, insert, or_, s
 from bot.app.ports import NewGame, Table
 from bot.app.replies import ChannelId, GameId, GuildId, Status, UserId
 from bot.storage import schema
-from bot.storage.games import LIVE, insert_lobby
+from bot.storage.games import LIVE
+from bot.storage.moves import insert_lobby
 
 _g, _t, _s = schema.games, schema.tables, schema.seats
 

@@ -8,7 +8,7 @@ as the last write left it. Knows nothing of rules, and lets no row of the databa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Hashable, Sequence
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -48,10 +48,11 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.storage import games, heartbeat, papers, people, privacy, results, seating, standings
+from bot.storage import games, heartbeat, moves, papers, people, privacy, results, seating, standings
 from bot.storage.connect import database_file, engine, readers
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
+from bot.storage.shown import Shown
 from bot.storage.writer import Writer
 from euchre_core.cards import Seat
 
@@ -72,11 +73,13 @@ class SqlStore:
         self._read_engine = readers(file, _READERS)
         self._writer = Writer(self._write_engine)
         self._memory = Memory(_REMEMBERED)
+        self._shown = Shown(self._write_shown)
         # Whom we have seen by which name and language: every click tells us both, hardly any tells something new.
         self._seen: dict[UserId, tuple[str, Locale]] = {}
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the file."""
+        await self._shown.close()
         await self._writer.close()
         await self._read_engine.dispose()
         self._write_engine.dispose()
@@ -137,8 +140,25 @@ class SqlStore:
 
         return await self.write(do, then)
 
-    async def _write_paper(self, paper: Paper, do: Callable[[Connection], PaperRow | None]) -> PaperRow | None:
-        return await self.write(do, lambda row: self._memory.know(paper, row))
+    async def _write_paper(self, paper: Paper, do: Callable[[Connection], T]) -> T:
+        """A write of a paper's row, which is its value, on top of what it was known to show."""
+        shown = self._shown.take(paper)
+
+        def on_top(conn: Connection) -> T:
+            if shown is not None:
+                papers.rendered(conn, paper, shown, closed=False)
+            return do(conn)
+
+        return await self.write(on_top, lambda row: self._memory.know(paper, row))
+
+    async def _write_shown(self, shown: Mapping[Paper, Turn]) -> None:
+        def then(_: None) -> None:
+            for paper, turn in shown.items():
+                row = self._memory.recall(paper)
+                if isinstance(row, PaperRow) and (row.rendered_turn is None or row.rendered_turn < turn):
+                    self._memory.know(paper, row._replace(rendered_turn=turn))
+
+        await self.write(lambda conn: papers.all_rendered(conn, shown), then)
 
     async def _keep_person(self, user: UserId, do: Callable[[Connection], None]) -> None:
         """A write of one person's row, which is part of every game they ever sat in."""
@@ -176,7 +196,7 @@ class SqlStore:
         finish: Finish | None = None,
     ) -> Written:
         def do(conn: Connection) -> Written:
-            return games.append(
+            return moves.append(
                 conn,
                 game,
                 at,
@@ -206,7 +226,7 @@ class SqlStore:
 
     async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
         def do(conn: Connection) -> Written:
-            return games.deal(conn, game, at, row, due_at=due_at)
+            return moves.deal(conn, game, at, row, due_at=due_at)
 
         def following(before: Saved) -> Saved:
             return replace(before, turn=Turn(row.number, 0), due_at=due_at, deal=row, decisions=())
@@ -227,13 +247,13 @@ class SqlStore:
     ) -> Written:
         return await self._move(
             game,
-            lambda conn: games.press(
+            lambda conn: moves.press(
                 conn, game, at, press, due_at=due_at, status=status, seats=seats, closed_why=closed_why
             ),
         )
 
     async def set_due(self, game: GameId, at: Fence, due_at: int | None) -> Written:
-        return await self._move(game, lambda conn: games.set_due(conn, game, at, due_at))
+        return await self._move(game, lambda conn: moves.set_due(conn, game, at, due_at))
 
     async def due_games(self, now_ms: int, limit: int = 200) -> tuple[GameId, ...]:
         return await self.read(lambda conn: games.due_games(conn, now_ms, limit))
@@ -251,10 +271,10 @@ class SqlStore:
         return await self.read(lambda conn: games.lobby_presses(conn, game))
 
     async def quarantine(self, game: GameId, why: str, at_ms: int) -> None:
-        await self.write(lambda conn: games.quarantine(conn, game, why, at_ms), self._forget_all)
+        await self.write(lambda conn: moves.quarantine(conn, game, why, at_ms), self._forget_all)
 
     async def shift_due(self, by_ms: int) -> int:
-        return await self.write(lambda conn: games.shift_due(conn, by_ms))
+        return await self.write(lambda conn: moves.shift_due(conn, by_ms))
 
     # tables
     async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
@@ -274,26 +294,29 @@ class SqlStore:
 
     # papers
     async def papers(self, game: GameId) -> tuple[PaperRow, ...]:
+        await self._shown.flush()
         return await self.read(lambda conn: papers.papers(conn, game))
 
     async def paper(self, paper: Paper) -> PaperRow | None:
-        return await self._recall(paper, lambda conn: papers.paper(conn, paper))
+        return self._shown.over(await self._recall(paper, lambda conn: papers.paper(conn, paper)))
 
     async def plan_paper(self, paper: Paper, channel: ChannelId | None) -> PaperRow:
-        return await self.write(
-            lambda conn: papers.plan(conn, paper, channel), lambda row: self._memory.know(paper, row)
-        )
+        return await self._write_paper(paper, lambda conn: papers.plan(conn, paper, channel))
 
     async def posted(self, paper: Paper, channel: ChannelId, message: int, at_ms: int) -> None:
         await self._write_paper(paper, lambda conn: papers.posted(conn, paper, channel, message, at_ms))
 
     async def rendered(self, paper: Paper, turn: Turn, *, closed: bool) -> None:
-        await self._write_paper(paper, lambda conn: papers.rendered(conn, paper, turn, closed))
+        if closed:
+            await self._write_paper(paper, lambda conn: papers.rendered(conn, paper, turn, closed=True))
+        else:
+            self._shown.keep(paper, turn)
 
     async def repost(self, paper: Paper) -> None:
         await self._write_paper(paper, lambda conn: papers.repost(conn, paper))
 
     async def stale_papers(self) -> tuple[Paper, ...]:
+        await self._shown.flush()
         return await self.read(papers.stale)
 
     # people and servers

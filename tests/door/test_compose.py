@@ -93,9 +93,13 @@ def test_every_limit_of_one_message_holds() -> None:
 
 
 def test_an_old_board_can_only_be_read() -> None:
-    """A board that has a successor keeps its words and loses its buttons. (contracts.md 4)"""
-    body = COMPOSER.public(public("the board", button("My hand", ".hand")), buttons=False)
+    """A board that has a successor keeps its words and loses its buttons, and what says what they do."""
+    screen = public("the board", button("My hand", ".hand"))
+    screen = replace(screen, blocks=(*screen.blocks, Text((t("My hand shows your cards."),), hint=True)))
+    assert any(one.get("content") == "My hand shows your cards." for one in components(COMPOSER.public(screen)))
+    body = COMPOSER.public(screen, buttons=False)
     assert buttons(body) == []
+    assert not any("My hand" in one.get("content", "") for one in components(body))
     assert any(one.get("content") == "the board" for one in components(body))
 
 

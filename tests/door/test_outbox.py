@@ -137,6 +137,42 @@ async def test_the_hand_is_one_private_message() -> None:
         assert h.store.private[UserId(east)][0] == h.store.rows[hand_of(east)].channel
 
 
+async def test_a_hand_waits_for_its_board_to_be_posted() -> None:
+    """At the deal board and hands are drawn at once; the hand is made when the board can be linked to. (rule 3)"""
+    async with hall() as h:
+        north, links = h.id("north"), []
+
+        async def render(paper: Paper) -> Rendered | None:
+            if paper.kind is PaperKind.HAND:
+                links.append((await h.store.plan_paper(board(1), h.channel)).message)
+            return h.desk.states.get(paper)
+
+        h.desk.render = render  # type: ignore[method-assign]
+        hand = the_hand(north, "cards")
+        h.state(hand)
+        h.state(deal_board("board"))
+        for paper in (board(1), hand.paper):
+            assert paper is not None
+            await h.store.plan_paper(paper, h.channel if paper.kind is PaperKind.BOARD else None)
+            h.door.outbox.redraw(paper)
+        await h.settled()
+        assert links == [h.store.rows[board(1)].message]
+        assert links != [None]
+
+
+async def test_a_board_that_cannot_be_posted_keeps_no_hand_from_its_owner() -> None:
+    """The channel refuses the board: the hand comes all the same. (G14)"""
+    async with hall(frozen=True) as h:
+        north = h.id("north")
+        h.local.world.set_permissions("cards", "bot", send_messages=False)
+        h.state(deal_board("board"))
+        await h.store.plan_paper(board(1), h.channel)
+        h.door.outbox.redraw(board(1))
+        await h.show(the_hand(north, "cards"))
+        assert [texts(one) for one in h.local.person("north").dms()] == ["cards"]
+        assert h.desk.troubles == [(board(1), Trouble.NO_ACCESS)]
+
+
 async def test_a_press_in_private_makes_the_next_edit_free() -> None:
     """The token of a person's own last press edits their private hand. (discord.md 3, F3)"""
     async with hall() as h:
@@ -265,6 +301,73 @@ async def test_a_broken_edit_is_tried_again(fault: dict) -> None:  # type: ignor
         h.local.faults.add(EDIT, **fault)
         await h.show(deal_board("next", 1))
         assert boards(h) == ["next"]
+
+
+def refuse_edits(h: Hall, times: int) -> None:
+    """So many edits in a row are refused for a reason that nobody has heard of."""
+    for nth in range(1, times + 1):
+        h.local.faults.add(EDIT, nth, kind="status", status=400, code=240_000)
+
+
+async def run_down(h: Hall) -> None:
+    """Let the clock run until nothing waits."""
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        if h.door.outbox.depth == 0:
+            return
+        h.local.clock.advance(1)
+    raise AssertionError("it still tries")
+
+
+async def test_a_refusal_that_nobody_knows_is_tried_again() -> None:
+    """Three refusals with an unknown code, then it goes through: the board is right without another redraw."""
+    async with hall(frozen=True) as h:
+        await h.show(deal_board("board"))
+        refuse_edits(h, 3)
+        h.state(deal_board("next", 1))
+        h.door.outbox.redraw(board(1))
+        await run_down(h)
+        assert boards(h) == ["next"]
+        assert len(h.local.requests(EDIT)) == 4
+
+
+@pytest.mark.parametrize("hand", [False, True], ids=["a board", "a hand"])
+async def test_a_refusal_that_stays_is_given_up_until_the_next_redraw(
+    hand: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Four tries and one line in the log; each redraw then tries once, and what goes through starts afresh. (G22)"""
+    async with hall(frozen=True) as h:
+        north = h.id("north")
+
+        def screen(text: str, n: int) -> PublicScreen | OwnScreen:
+            return the_hand(north, text, n) if hand else deal_board(text, n)
+
+        def shown() -> str:
+            return texts(h.local.person("north").dms()[0]) if hand else boards(h)[0]
+
+        first = screen("first", 0)
+        assert first.paper is not None
+        await h.show(first)
+        refuse_edits(h, 5)
+        for n, tries in ((1, 4), (2, 5)):
+            h.state(screen("refused", n))
+            h.door.outbox.redraw(first.paper)
+            await run_down(h)
+            assert len(h.local.requests(EDIT)) == tries
+            assert shown() == "first"
+        assert [record.getMessage() for record in caplog.records if "refused" in record.getMessage()] == [
+            f"{first.paper.kind} of {first.paper.game} refused, and given up until its next redraw: "
+            "Discord refused with status 400, code 240000"
+        ]
+        h.state(screen("at last", 3))
+        h.door.outbox.redraw(first.paper)
+        await run_down(h)
+        assert shown() == "at last"
+        refuse_edits(h, 1)
+        h.state(screen("and again", 4))
+        h.door.outbox.redraw(first.paper)
+        await run_down(h)
+        assert shown() == "and again"
 
 
 async def test_a_ban_signal_stops_counted_requests_for_a_minute() -> None:

@@ -4,47 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
-import ssl
 from typing import Any
 
 import aiohttp
 import discord
-import trustme
-from aiohttp.abc import AbstractResolver, ResolveResult
 
 from bot.local_discord import LocalDiscord
 from tests.local_discord.client import TableBot, text_of
-
-NAMES = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
-
-
-class HereOnly(AbstractResolver):
-    """Leads Discord's three names to one local port, and every other name nowhere."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
-    ) -> list[ResolveResult]:
-        if host not in NAMES:
-            raise OSError(f"{host} isn't to be asked")
-        here = ResolveResult(hostname=host, host="127.0.0.1", port=self.port, family=socket.AF_INET, proto=0, flags=0)
-        return [here]
-
-    async def close(self) -> None:
-        """Nothing to close."""
+from tests.local_discord.names import HereOnly, certificates
 
 
 async def test_a_client_with_nothing_patched() -> None:
     """The shipped client's own addresses, unchanged; only its connector leads them here. (discord.md 5, way 2)"""
     assert discord.http.Route.BASE == "https://discord.com/api/v10"
     assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == "wss://gateway.discord.gg/"
-    authority = trustme.CA()
-    theirs, ours = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH), ssl.create_default_context()
-    authority.issue_cert(*NAMES).configure_cert(theirs)
-    authority.configure_trust(ours)
+    theirs, ours = certificates()
     async with LocalDiscord(ssl_context=theirs, resume_url="wss://gateway.discord.gg/") as server:
         connector = aiohttp.TCPConnector(resolver=HereOnly(server.port), ssl=ours)
         bot = TableBot(connector=connector)

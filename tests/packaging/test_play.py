@@ -92,7 +92,10 @@ def test_a_second_start_in_the_same_folder_is_sent_to_the_first(free: int, tmp_p
 
 
 def test_one_address_then_ctrl_c_and_the_games_are_kept(free: int, tmp_path: Path) -> None:
-    """All is ready when the address is printed; Ctrl-C ends both; a second start goes on with the same database."""
+    """All is ready when the address is printed; Ctrl-C ends both; a second start goes on with the same database.
+
+    Games were played there before anybody came, whose deals can be checked; they are laid down once.
+    """
     arguments = ("--port", str(free), "--state", str(tmp_path / "state"))
     made = []
     for _ in range(2):
@@ -106,8 +109,58 @@ def test_one_address_then_ctrl_c_and_the_games_are_kept(free: int, tmp_path: Pat
         assert ask(f"{url[0]}/control/state") == ""
         with closing(sqlite3.connect(tmp_path / "state" / "euchre.db")) as database:
             made.append(database.execute("SELECT value FROM app WHERE name = 'tag-key'").fetchone())
+            assert database.execute("SELECT count(*) FROM games WHERE status = 'finished'").fetchone() == (3,)
+            assert database.execute("SELECT count(*) FROM results").fetchone() == (12,)
+        log = (tmp_path / "state" / "bot.log").read_text(encoding="utf-8")
+        assert log.count("card faces uploaded") == (1 if len(made) == 1 else 0)
     assert made[0] is not None
     assert made[0] == made[1]
+    verify = subprocess.run(
+        [sys.executable, "-m", "bot", "verify", "example1"],
+        env=os.environ | {"EUCHRE_STATE_DIR": str(tmp_path / "state"), "PYTHONPATH": str(PLAY.parents[1])},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (verify.returncode, verify.stdout.splitlines()[-1]) == (0, "Every deal is as promised.")
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_ctrl_c_while_python_itself_starts_is_quiet(name: str, code: int, tmp_path: Path) -> None:
+    """As `make play` runs it: no traceback, nothing left behind, and the code that a shell gives to that signal."""
+    # Loaded by Python before it comes to any line of ours: as good as a start that takes very long.
+    (tmp_path / "sitecustomize.py").write_text("import signal\nprint('starting', flush=True)\nsignal.pause()\n")
+    with subprocess.Popen(
+        ["sh", str(PLAY.with_suffix(".sh")), sys.executable, "--state", str(tmp_path / "state")],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert line_of(process) == "starting\n"
+        os.killpg(process.pid, signal.Signals[name])  # the terminal tells everybody in it
+        assert process.stdout is not None
+        assert process.stdout.read() == ""  # ends only when both have let go of it
+        assert process.wait(20) == code
+    assert not (tmp_path / "state").exists()
+
+
+def test_ctrl_c_reaches_the_play_through_its_shell(free: int, tmp_path: Path) -> None:
+    """Both the terminal and the shell tell it to end; it does so once, in order, with exit code 0."""
+    with subprocess.Popen(
+        ["sh", str(PLAY.with_suffix(".sh")), sys.executable, "--port", str(free), "--state", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert "Play here" in line_of(process)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout is not None
+        assert process.stdout.read() == "\nGoodbye; the games go on where they are at the next make play.\n"
+        assert process.wait(20) == 0
 
 
 def test_a_bot_that_ends_by_itself_ends_the_play(free: int, tmp_path: Path) -> None:

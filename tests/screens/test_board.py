@@ -253,6 +253,16 @@ def test_the_end_of_a_game_tells_the_whole_story() -> None:
     ]
 
 
+def test_the_last_board_of_a_game_keeps_every_trick_too() -> None:
+    """Won, or closed in the middle of a deal: no board comes after it that would tell what was played."""
+    view = replace(public_view(played_out(standard("says U\naway 9d"))), score=(10, 7, 10, 7))
+    won = show(board(replace(view, winners=(Seat(0), Seat(2))), finished(around())), WORDS)
+    assert [f"Trick {number}:" in won for number in range(1, 6)] == [True] * 5
+    two = public_view(standard("says P U\naway Th\nplays Kc 9s Jc Ad Ah"))
+    assert len(two.won) == 1
+    assert "Last: " in show(board(two, around(status=Status.CLOSED, show_last=0)), WORDS)
+
+
 @pytest.mark.parametrize(
     ("score", "talk", "said"), [((10, 9), True, True), ((10, 9), False, False), ((10, 6), True, False)]
 )
@@ -297,6 +307,34 @@ def test_a_lobby_shows_seats_rules_and_the_promise() -> None:
     assert "East: Cleo 🤖 sensible" in shown
     assert lobby().commitment in shown
     assert "[-Start (2 seats free)-] [Play with robots]" in shown
+
+
+def test_nobody_can_leave_a_lobby_in_which_nobody_sits() -> None:
+    """Show what can be pressed: robots don't leave, and with one person there the button is theirs."""
+    leaving = {
+        people: next(b for b in rows(lobby_screen.lobby(lobby(sitters=sitters)))[0].buttons if b.code == ".leave")
+        for people, sitters in {"none": (Sitter(),) * 4, "robot": (Sitter(), FOUR[1], Sitter(), Sitter())}.items()
+    }
+    assert [button.enabled for button in leaving.values()] == [False, False]
+    assert "[Leave]" in show(lobby_screen.lobby(lobby()), WORDS)
+
+
+def test_what_says_what_to_press_goes_with_the_buttons() -> None:
+    """A message that another one replaced loses both. (contracts.md 4)"""
+    over = replace(public_view(played_out(standard("says U\naway 9d"))), winners=(Seat(0), Seat(2)))
+    for screen, hint in (
+        (lobby_screen.lobby(lobby()), "*Join*"),
+        (board(public_view(standard()), around()), "*My hand*"),
+        (board(over, finished(around())), "*Rematch*"),
+    ):
+        hints = replace(
+            screen, blocks=tuple(block for block in screen.blocks if isinstance(block, Text) and block.hint)
+        )
+        rest = replace(
+            screen, blocks=tuple(block for block in screen.blocks if isinstance(block, Text) and not block.hint)
+        )
+        assert hint in show(hints, WORDS)
+        assert hint not in show(rest, WORDS)
 
 
 def test_a_full_lobby_can_only_start() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from bot.__main__ import main
 from bot.app.ports import Fence, Saved, Written
 from bot.app.replies import Turn
-from bot.storage import games
+from bot.storage import games, moves
 from bot.storage.store import SqlStore
 
 
@@ -41,7 +41,7 @@ def answers_before_the_commit() -> None:
 
 def has_no_fence() -> None:
     """A decision is written at whatever turn the game has come to, and a key is never known again."""
-    whole = games.append
+    whole = moves.append
 
     def anywhere(conn: Any, game: Any, at: Fence, entry: Any, **more: Any) -> Written:
         saved = games.load(conn, game)
@@ -55,7 +55,7 @@ def has_no_fence() -> None:
             **more,
         )
 
-    games.append = anywhere
+    moves.append = anywhere
 
 
 _tasks: set[asyncio.Task[None]] = set()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from sqlalchemy import text
 
 from bot.app.ports import DealRow, Press, Saved, SeatChange, Written
 from bot.app.replies import ChannelId, GameId, GuildId, Locale, Paper, PaperKind, Personal, ServerSettings, Turn, UserId
-from bot.storage import SqlStore, games, papers, people
+from bot.storage import SqlStore, games, open_store, papers, people
 from bot.storage.memory import UNKNOWN, Memory
 from euchre_core.cards import Seat
 from tests.storage.things import FOUR, GUILD, NORTH, PACK, entry, start
@@ -136,3 +137,37 @@ def test_memory_keeps_what_was_used_last() -> None:
     memory.recall("a")
     memory.know("c", 3)
     assert [memory.recall(key) for key in ("a", "b", "c")] == [1, UNKNOWN, 3]
+
+
+async def test_what_is_shown_waits_a_moment_and_is_never_lost_by_a_stop(tmp_path: Path) -> None:
+    """A message that shows a new turn needs no write of its own; whoever asks is told at once, and a stop writes it."""
+    file = tmp_path / "euchre.db"
+    async with open_store(file) as store:
+        game = await start(store)
+        board = Paper(game, PaperKind.BOARD, UserId(0), 1)
+        await store.plan_paper(board, ChannelId(5))
+        await store.rendered(board, Turn(1, 3), closed=False)
+        await store.rendered(board, Turn(1, 2), closed=False)
+        row = await store.paper(board)
+        assert row is not None
+        assert row.rendered_turn == Turn(1, 3)
+        in_file = await store.read(partial(papers.paper, paper=board))
+        assert in_file is not None
+        assert in_file.rendered_turn is None
+    async with open_store(file) as store:
+        assert (await store.paper(board)) == row
+
+
+async def test_a_message_posted_anew_has_shown_nothing_yet(store: SqlStore) -> None:
+    """What the message before showed and wasn't written yet is not said of the new one."""
+    game = await start(store)
+    board = Paper(game, PaperKind.BOARD, UserId(0), 1)
+    await store.posted(board, ChannelId(5), 9, 9)
+    await store.rendered(board, Turn(1, 3), closed=False)
+    await store.repost(board)
+    await store.posted(board, ChannelId(5), 10, 10)
+    row = await store.paper(board)
+    assert row is not None
+    assert row.rendered_turn is None
+    await _agrees(store, game)
+    assert board in await store.stale_papers()
