@@ -283,3 +283,30 @@ def test_being_asked_tells_nothing_of_anybodys_cards(base, rules: str, data) -> 
         assert code_of(legal_actions(second.game, seat)[0]) == "X"
         first, second = apply(first.game, seat, NoClaim()), apply(second.game, seat, NoClaim())
     assert codes(seat_view(first.game, viewer).hand or ()) == codes(seat_view(second.game, viewer).hand or ())
+
+
+@given(data=st.data())
+@pytest.mark.parametrize("rules", CLAIMING)
+def test_a_whole_deal_with_claims_tells_a_seat_nothing_of_cards_it_can_not_see(rules: str, data) -> None:
+    """Two hidden cards change places; as long as the play agrees and the seat takes none of the kitty, it sees and
+    hears the same. (architecture.md 2.8)"""
+    variant = variant_for(f"standard+{rules}")
+    viewer = Seat(data.draw(st.integers(0, 3)))
+    pack = list(data.draw(st.permutations(variant.cards)))
+    first = deal(new_game(variant, Seat(3)), pack)
+    mine = {*in_play(first.game).hands[viewer], in_play(first.game).upcard}
+    hidden = [place for place, c in enumerate(pack) if c not in mine]
+    a, b = data.draw(st.lists(st.sampled_from(hidden), min_size=2, max_size=2, unique=True))
+    pack[a], pack[b] = pack[b], pack[a]
+    second = deal(new_game(variant, Seat(3)), pack)
+    while first.game.deal is not None:
+        assert seat_view(first.game, viewer) == seat_view(second.game, viewer)
+        assert [notice_for(e, viewer) for e in first.events] == [notice_for(e, viewer) for e in second.events]
+        seat = asked(first.game)
+        choices = legal_actions(first.game, seat)
+        if seat == viewer:
+            choices = tuple(choice for choice in choices if not isinstance(choice, ClaimSwap))
+        action = data.draw(st.sampled_from(choices))
+        if action not in legal_actions(second.game, seat):
+            break
+        first, second = apply(first.game, seat, action), apply(second.game, seat, action)

@@ -15,7 +15,7 @@ from tests.door.harness import texts
 from tests.house.harness import House, by_private_hand, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks
 
-FARMERS = ".set.farmers-hand.swap-mixed"
+FARMERS, CUT = ".set.farmers-hand.swap-mixed", ".set.cut-required.on"
 
 
 async def seated(home: House, *rules: str) -> None:
@@ -33,6 +33,8 @@ async def claiming(home: House, who: str, code: str) -> None:
     """Whoever may swap does: one choice in the private hand, and a yes; all else at random."""
     live = bring_to_life(await home.saved())
     assert live.to_act is not None
+    if public_view(live.game).ask is Ask.CUT:
+        code = "/12"  # in the middle: the one place that is a button
     swaps = [a for a in legal_actions(live.game, live.to_act) if isinstance(a, ClaimSwap)]
     if public_view(live.game).ask is Ask.CLAIM and swaps:
         swap = code_of(swaps[0])
@@ -60,10 +62,10 @@ async def test_a_farmers_hand_is_swapped_and_played_and_nobody_learns_more_than_
     """Deals until somebody has swapped and the deal is over; no message shows anybody a card too many. (S0-76; G6)"""
     async with house(tmp_path) as home:
         watch = Watch(home)
-        await seated(home, FARMERS)
-        assert "claim" in texts(home.private("north")) or "claim" in texts(home.board())
+        await seated(home, FARMERS, CUT, ".set.target.15")
+        assert "cuts the pack" in texts(home.board())
         swapped: tuple[Card, ...] = ()
-        for deal in range(1, 12):
+        for deal in range(1, 25):
             saved = await home.play(claiming, Random(deal), until=reaches(Turn(deal + 1, 0)))
             decided = [d for row, all_ in await home.store.history(home.game) if row.number == deal for d in all_]
             claims = [action_of(d.code) for d in decided]
