@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_core.actions import ClaimRedeal, ClaimSwap, NoClaim, action_of, code_of
-from euchre_core.cards import Seat, card, cards, codes
+from euchre_core.cards import Pack, Seat, card, cards, codes
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions
 from euchre_core.events import (
@@ -22,9 +24,12 @@ from euchre_core.events import (
     NothingToClaim,
     NotYourTurn,
 )
+from euchre_core.house_rules import furnish
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
-from euchre_core.rules import Game
+from euchre_core.phases.claims import Claims, FarmersHand
+from euchre_core.rules import Game, Seating, Sides
 from euchre_core.variants import ALL, variant_for
+from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import Fate, KittyTakenHidden
 from tests.scenario import act, asked, in_play, legal, play, refusal
 
@@ -236,6 +241,37 @@ def test_options_that_would_change_nothing_are_refused(options: str, code: str, 
     with pytest.raises(IncompatibleOptions, match=f"{option} cannot be combined with {other}") as refused:
         variant_for(f"standard+{options}")
     assert refused.value.code == code
+
+
+SIX = replace(
+    EUCHRE,
+    key="six",
+    pack=Pack("789TJQKA"),
+    order=replace(EUCHRE.order, ranks="789TJQKA"),
+    seating=Seating(6, Sides.PARTNERS),
+)
+"""Six at a table of 32 cards: one of the kitty lies face down."""
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "option", "other"),
+    [
+        ({"farmers-hand": "swap-clean"}, "no-kitty", "farmers-hand", "deck"),
+        ({"farmers-hand": "swap-mixed"}, "no-kitty", "farmers-hand", "deck"),
+        ({"ace-no-face": "swap3"}, "no-kitty", "ace-no-face", "deck"),
+        ({"first-dealer": "low-card", "draw-partners": "on"}, "needs-four", "draw-partners", "first-dealer"),
+    ],
+)
+def test_where_the_kitty_or_the_table_is_too_small_it_is_refused(
+    options: dict[str, str], code: str, option: str, other: str
+) -> None:
+    """A swap needs three hidden cards, two pairs four seats; a redeal needs neither. (rules.md 5.1, rules 5 and 37)"""
+    with pytest.raises(IncompatibleOptions) as refused:
+        furnish(SIX, options)
+    assert (refused.value.code, refused.value.option, refused.value.other) == (code, option, other)
+    assert furnish(SIX, {"farmers-hand": "redeal-all-low", "ace-no-face": "redeal-same"}).phase(Claims) is not None
+    with pytest.raises(ValueError, match="1 face-down cards for swaps of three"):
+        replace(SIX, phases=(SIX.phases[0], Claims(farmers=FarmersHand.SWAP_CLEAN), *SIX.phases[1:]))
 
 
 @pytest.mark.parametrize(
