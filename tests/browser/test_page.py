@@ -152,7 +152,9 @@ async def test_a_window_that_nobody_sees_catches_up_when_seen(scripted: Scripted
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-async def test_the_first_press_after_a_command_counts(scripted: ScriptedBot, open_page: OpenPage, touch: bool) -> None:
+async def test_the_first_press_after_a_command_counts(
+    local: LocalDiscord, scripted: ScriptedBot, open_page: OpenPage, touch: bool
+) -> None:
     """On a phone with a hand docked the line leaves when it loses the focus: not under a press that began."""
     page = await open_page(width=390, height=844, touch=touch)
     await deal(page)
@@ -163,7 +165,7 @@ async def test_the_first_press_after_a_command_counts(scripted: ScriptedBot, ope
     await silent.wait_for()
     await press(page, silent, touch=touch)
     await expect(page.locator("#composer")).to_be_hidden()
-    assert scripted.said[-1] == "silent"
+    await local.until(lambda: scripted.said[-1] == "silent")
     assert await page.evaluate("document.activeElement.textContent") == "Silent"
 
 
@@ -178,3 +180,36 @@ async def press(page: Page, target: Locator, *, touch: bool) -> None:
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.up()
+
+
+async def test_the_answer_to_what_i_do_is_looked_for(
+    local: LocalDiscord, scripted: ScriptedBot, open_page: OpenPage
+) -> None:
+    """Scrolled away, others' messages wait behind a button; what comes of my own command or press is in view."""
+    page = await open_page(height=500)
+    north, east = local.person("north"), local.person("east")
+    for _ in range(3):
+        await north.slash("euchre start")
+    articles, newer = page.locator("#stream article"), page.locator("#newer")
+    await expect(articles).to_have_count(3)
+
+    async def scroll_away() -> None:
+        await page.locator("#stream").evaluate(
+            "(pane) => new Promise((done) => {"
+            " pane.addEventListener('scroll', done, { once: true }); pane.scrollTop = 0; })"
+        )
+        await east.slash("euchre start")
+        await expect(newer).to_be_visible()
+
+    await scroll_away()
+    assert not await articles.last.evaluate("measure.inView")
+    await page.locator("#line").fill("/euchre start")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(articles).to_have_count(5)
+    await expect(newer).to_be_hidden()
+    assert await articles.last.evaluate("measure.inView")
+    await articles.first.get_by_role("button", name="Join").click()
+    await scroll_away()
+    await articles.first.get_by_role("button", name="Rules").click()
+    await expect(newer).to_be_hidden()

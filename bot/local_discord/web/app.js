@@ -128,7 +128,8 @@ async function created(channel, message) {
   state.messages.get(channel)?.set(message.id, message);
   const from = t(isPrivate(message) || isDm(channel) ? "private-from" : "new-from", { name: displayName(message.author) });
   say([from, ...saidLines(message)]);
-  show({ arrived: channel === state.channel });
+  const asked = message.interaction_metadata?.user?.id;
+  show({ arrived: channel === state.channel, others: Boolean(asked) && asked !== state.me.id });
 }
 
 function updated(channel, message) {
@@ -188,6 +189,7 @@ function pane(name) {
 }
 
 async function slash(path, options) {
+  stream.expect();
   const answer = await state.person.slash(state.channel, path, options).catch((problem) => ({ error: problem.message }));
   if (answer.error) return answer.error;
   return answer.acknowledged === false ? t("no-answer") : "";
@@ -202,6 +204,7 @@ async function act(element, send) {
   waiting.add(label);
   element.setAttribute("aria-busy", "true");
   if (isDm(channel)) saw(channel);
+  if (channel === state.channel) stream.expect();
   const message = state.messages.get(channel)?.get(id);
   if (message) message.interaction_failed = false;
   try {

@@ -10,6 +10,7 @@ import { t } from "./words.js";
 
 const NEAR_PX = 80;
 const GROUP_MS = 420_000;
+const ANSWER_MS = 3_000;
 const $ = (id) => document.getElementById(id);
 
 export class Stream {
@@ -19,6 +20,7 @@ export class Stream {
     // Whether it stays at its newest end by itself, and where it was put last: a scroll to elsewhere is the reader's own.
     this.following = true;
     this.put = 0;
+    this.asked = -Infinity;
     this.pane.addEventListener("scroll", () => this.scrolled());
     $("newer").addEventListener("click", () => {
       this.following = true;
@@ -27,9 +29,10 @@ export class Stream {
     new ResizeObserver(() => this.following && this.settle({ newest: false })).observe(this.pane);
   }
 
-  /** Draws everything. `jump`: to the newest end in any case; `arrived`: a message has just come. */
-  draw({ jump = false, arrived = false } = {}) {
-    if (jump) this.following = true;
+  /** Draws everything. `jump`: to the newest end in any case; `arrived`: a message has just come, `others`: in answer to
+   *  somebody else. */
+  draw({ jump = false, arrived = false, others = false } = {}) {
+    if (jump || (arrived && !others && performance.now() - this.asked < ANSWER_MS)) this.following = true;
     const messages = ordered(state.channel).filter((message) => !this.dock.shows(message));
     const drawn = messages.map((message, index) => this.renderer.article(message, {
       grouped: follows(messages[index - 1], message), dockable: isPrivate(message) && this.dock.fits(message),
@@ -37,6 +40,12 @@ export class Stream {
     hold(this.pane, () => children(this.pane, drawn.length ? drawn : [empty()]));
     if (this.following) this.settle({ newest: arrived });
     else if (arrived) $("newer").hidden = false;
+  }
+
+  /** Something was typed or pressed here: a message that comes now answers it, and is looked for wherever one has
+   *  scrolled to. */
+  expect() {
+    this.asked = performance.now();
   }
 
   /** Goes to the newest end. With a private message docked, the table above must stay in view too: then what was said
