@@ -42,10 +42,12 @@ class PackOffered(NamedTuple):
 
 
 class CardsDealt(NamedTuple):
-    """`seat` got `cards` (the whole hand so far)."""
+    """`seat` got `cards` (the whole hand so far). Told again once a seat may look at cards that it got unseen."""
 
     seat: Seat
     cards: tuple[Card, ...]
+    unseen: bool = False
+    """Whether their owner may not look at them yet."""
 
 
 class CardTurned(NamedTuple):
@@ -246,6 +248,11 @@ class KittyIsGone:
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class NoLoneBlindName:
+    """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
@@ -254,6 +261,7 @@ class Ask(StrEnum):
     CLAIM = "claim"
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
+    NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
     PLAY = "play"
 
@@ -280,5 +288,6 @@ Reason: TypeAlias = (
     | PacketsDoNotFit
     | NothingToClaim
     | KittyIsGone
+    | NoLoneBlindName
     | NotAskedNow
 )

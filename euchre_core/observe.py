@@ -80,12 +80,12 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         raise ValueError(f"no seat {seat}: {game.variant.key} has seats 0 to {game.variant.seating.seats - 1}")
     deal = _shown(game)
     stage = deal.stage if deal else None
-    hand = _sorted_hand(deal, seat) if deal else ()
+    hand = None if deal and deal.unseen == seat else _sorted_hand(deal, seat) if deal else ()
     return SeatView(
         public=public_view(game),
         seat=seat,
         hand=hand,
-        choices=_as_in_hand(legal_actions(game, seat), hand),
+        choices=_as_in_hand(legal_actions(game, seat), hand or ()),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
         received=tuple(card for owner, card in deal.received if owner == seat) if deal else (),
@@ -95,7 +95,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
 def public_notice(event: Event) -> PublicNotice:
     """That event as the whole table may know it."""
     match event:
-        case CardsDealt(seat, cards):
+        case CardsDealt(seat, cards, _):
             return CardsDealtHidden(seat, len(cards))
         case LaidAway(seat, _):
             return LaidAwayHidden(seat)
@@ -119,10 +119,14 @@ def public_notice(event: Event) -> PublicNotice:
 
 
 def notice_for(event: Event, seat: Seat) -> Notice:
-    """That event as that seat may know it: its own cards, and else what everybody knows."""
-    if isinstance(event, CardsDealt | LaidAway | KittyTaken) and event.seat == seat:
-        return event
-    return public_notice(event)
+    """That event as that seat may know it: its own cards once it may look, and else what everybody knows."""
+    match event:
+        case CardsDealt(owner, _, unseen) if owner == seat and not unseen:
+            return event
+        case LaidAway(owner, _) | KittyTaken(owner, _) if owner == seat:
+            return event
+        case _:
+            return public_notice(event)
 
 
 def _shown(game: Game) -> Deal | None:

@@ -78,11 +78,13 @@ class Part(IntEnum):
 
     CUTTING = 1
     DEALING = 2
-    CLAIMS = 3
-    AUCTION = 4
-    EXCHANGE = 5
-    PLAY = 6
-    SETTLING = 7
+    BEFORE_LOOKING = 3
+    """What the dealer must say with the hand still face down."""
+    CLAIMS = 4
+    AUCTION = 5
+    EXCHANGE = 6
+    PLAY = 7
+    SETTLING = 8
 
 
 class Phase(Protocol):
@@ -247,6 +249,8 @@ class Deal(NamedTuple):
     resting: tuple[Seat, ...] = ()
     """Seats that take no part, in seat order; set by the phase that rests them."""
     laid_away: tuple[tuple[Seat, Card], ...] = ()
+    unseen: Seat | None = None
+    """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
     """The final points where a settling phase decided them; None: the scoring decides."""
     # What a card played changes stands last: see `moved`.

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from euchre_core.actions import Action, ClaimSwap
-from euchre_core.cards import Card, Seat
+from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import (
     Ask,
     Called,
@@ -47,6 +47,13 @@ class Turned(NamedTuple):
 
     card: Card
     fate: Fate
+    stands_for: Suit | None = None
+    """The suit that a turned joker proposes, where the house has fixed one; None for every other card."""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that can be ordered up, and not be named once the card is down; None for a joker without one."""
+        return self.stands_for or self.card.suit
 
 
 class WonTrick(NamedTuple):

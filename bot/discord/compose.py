@@ -25,7 +25,7 @@ from bot.app.replies import (
 )
 from bot.discord.ids import Ids
 from bot.i18n.catalogue import Catalogue
-from euchre_core.cards import Card, Suit
+from euchre_core.cards import Card
 
 Body: TypeAlias = dict[str, Any]
 """Of a message, without what its way adds (nonce, ephemeral flag)."""
@@ -44,7 +44,6 @@ _ROW, _BUTTON, _SELECT, _TEXT, _FILE, _RULE, _CONTAINER = 1, 2, 3, 10, 13, 14, 1
 _LINK = 5
 _STYLES: Final = {Tone.PLAIN: 2, Tone.MAIN: 1, Tone.GOOD: 3, Tone.DANGER: 4}
 _EMOJI: Final = re.compile(r"<:(\w{2,32}):(\d{1,20})>")
-_SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 class Composer:
@@ -145,7 +144,7 @@ class Composer:
     def _label(self, button: Button, locale: Locale) -> str:
         if button.label is not None:
             return clip(self.catalogue.plain(button.label, locale), LONGEST_LABEL)
-        return card_text(button.card) if button.card is not None else "…"
+        return self.catalogue.label(button.card, locale) if button.card is not None else "…"
 
     def _selects(self, select: Select, locale: Locale, used: set[str]) -> Iterator[dict[str, Any]]:
         """One select, or several of 25 lines each below each other: a longer list needs no state for its pages."""
@@ -206,13 +205,6 @@ class _Page:
 def clip(text: str, most: int) -> str:
     """The text, shortened with an ellipsis to that many characters."""
     return text if len(text) <= most else text[: max(0, most - 1)].rstrip() + "…"[: max(0, most)]
-
-
-def card_text(card: Card) -> str:
-    """`10♥`: rank and suit as text, whatever pictures there are. (faults.md B050)"""
-    if card.suit is None:
-        return "🃏"
-    return ("10" if card.rank == "T" else card.rank.value) + _SYMBOLS[card.suit]
 
 
 def _in_parts(these: Sequence[dict[str, Any]], most: int) -> Iterable[Sequence[dict[str, Any]]]:

@@ -96,6 +96,10 @@ class Catalogue:
         rank, suit = say(f"card.rank.{card.rank.value}"), say(f"card.suit.{card.suit.value}")
         return self.plain(say("card.spoken", rank=rank, suit=suit), locale)
 
+    def label(self, card: Card, locale: Locale) -> str:
+        """The card on a button: `10♥`, whatever pictures there are; the joker also in words. (faults.md B050)"""
+        return f"{printed(card)} {self.spoken(card, locale)}" if card == JOKER else printed(card)
+
     def has(self, key: str, locale: Locale) -> bool:
         """Whether that language has the key itself."""
         return key in self._keys.get(locale, ())
@@ -149,7 +153,9 @@ class Catalogue:
                 name = name or self._sentence(say("name.unseen"), locale, faces, marked=marked)
                 return f"{name} 🤖" if robot is not None else name
             case Card():
-                return faces.get(arg) or printed(arg)
+                face = faces.get(arg) or printed(arg)
+                # Rank and suit say what a card is; of the joker there is only a picture.
+                return f"{face} {self.spoken(arg, locale)}" if marked and arg == JOKER else face
             case Suit():
                 return self._suit(arg, locale)
             case Denomination():

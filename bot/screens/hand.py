@@ -253,8 +253,10 @@ def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
     elif ask is Ask.PLAY:
         yield say("hand.any-card")
     turned = public.turned
-    if ask is Ask.NAME_OR_PASS and turned is not None and turned.card.suit is not None:
-        yield say("hand.barred", suit=turned.card.suit)
+    if view.hand is None and turned is not None:
+        yield say("hand.unseen", card=turned.card)
+    if ask is Ask.NAME_OR_PASS and turned is not None and turned.suit is not None:
+        yield say("hand.barred", suit=turned.suit)
         if Pass() not in view.choices and view.why is None:
             yield say("reason.dealer-is-stuck")
 
@@ -386,8 +388,8 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
         return say(f"confirm.{asking[1:]}"), say(f"confirm.{asking[1:]}.yes")
     resting = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
     match action_of(asking):
-        case OrderUp() if view.public.turned is not None and view.public.turned.card.suit is not None:
-            suit = view.public.turned.card.suit
+        case OrderUp() if view.public.turned is not None and view.public.turned.suit is not None:
+            suit = view.public.turned.suit
             return say("confirm.alone", trump=suit, partner=parts.listed(resting)), say("confirm.alone.yes")
         case NameTrump(trump):
             return say("confirm.alone", trump=trump, partner=parts.listed(resting)), say("confirm.alone.yes")

@@ -82,6 +82,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.ordered-up-alone" if alone else "event.ordered-up", who=who, card=taken.card)
         case OrderUp(alone):
             return say("event.ordered-alone" if alone else "event.ordered", who=who)
+        case NameTrump(trump) if taken is not None:  # a card is taken after a name only where that was given blind
+            return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
         case LayAway() | PlayCard():

@@ -36,7 +36,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
-    "cards": ("deck", "hand-size", "deal-pattern"),
+    "cards": ("deck", "hand-size", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
     "end": ("target", "win-by"),
 }
 """Every house rule stands in one of them, in the order of a deal."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
 from bot.i18n.names import clean_name
 from euchre_core.actions import ClaimRedeal, ClaimSwap, Pass
-from euchre_core.cards import Card, Denomination, Seat, Suit
+from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import Fate, PublicView, WonTrick
 
@@ -151,9 +151,11 @@ def headline(view: PublicView) -> Say:
         return trump_line(contract)
     if view.turned is None:
         return say("table.shuffling")
-    suit = view.turned.card.suit
+    suit = view.turned.suit
     if view.turned.fate is Fate.TURNED_DOWN and suit is not None:
         return say("table.turned-down", card=view.turned.card, suit=suit)
+    if view.turned.stands_for is not None:
+        return say("table.turned-up-for", card=view.turned.card, suit=view.turned.stands_for)
     return say("table.turned-up", card=view.turned.card)
 
 
@@ -258,11 +260,11 @@ def last_lines(view: PublicView, around: Around, tricks: int) -> tuple[Say, ...]
 
 
 def bower_line(view: PublicView, tricks: Iterable[Trick]) -> tuple[Say, ...]:
-    """Says that the left bower is trump when it lies in one of these tricks. (faults.md B031)"""
+    """Says that the left bower is trump when it lies in one of these tricks, and the joker likewise. (B026, B031)"""
+    played = {card for trick in tricks for _, card in trick.plays}
     left = view.left_bower
-    if left is None or all(card != left for trick in tricks for _, card in trick.plays):
-        return ()
-    return (left_bower_line(left),)
+    lines = (left_bower_line(left),) if left is not None and left in played else ()
+    return (*lines, say("table.joker", card=JOKER)) if JOKER in played else lines
 
 
 def left_bower_line(left: Card) -> Say:
@@ -310,11 +312,14 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     result = view.result
     assert result is not None, "only of a finished deal"
     if result.thrown_in:
-        following = say("deal.thrown-in", dealer=who(around.sitters, result.next_dealer))
+        dealer = who(around.sitters, result.next_dealer)
+        following = say("deal.thrown-in", dealer=dealer)
         seat, said = view.opening[-1] if view.opening else (view.dealer, None)
         if isinstance(said, ClaimRedeal):
             shown = listed(said.cards, "list.comma")
             return (say("deal.redeal"), say("deal.redeal-shown", who=who(around.sitters, seat), cards=shown), following)
+        if result.next_dealer == view.dealer and view.turned is not None and view.turned.suit is None:
+            return (say("deal.joker-turned"), say("deal.dealt-again", dealer=dealer))
         return (say("deal.eight-passes"), following)
     contract = view.contract
     assert contract is not None, "a scored deal had trump"

@@ -6,12 +6,14 @@ from typing import assert_never
 
 from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
+from euchre_core.cards import JOKER
 from euchre_core.events import (
     CutTooThin,
     DealerIsStuck,
     KittyIsGone,
     MustFollow,
     MustKeepUpcard,
+    NoLoneBlindName,
     NoLoneHands,
     NotAskedNow,
     NotHeld,
@@ -59,15 +61,19 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.nothing-to-claim")
         case KittyIsGone(seat):
             return say("reason.kitty-is-gone", who=parts.who(sitters, seat))
+        case NoLoneBlindName():
+            return say("reason.no-lone-blind-name")
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)
 
 
 def _must_follow(reason: MustFollow) -> Say:
-    """Which cards follow, and the left bower by name when it is what surprises. (S0-43, faults.md B031)"""
+    """Which cards follow, and left bower or joker by name when it is what surprises. (S0-43, faults.md B026, B031)"""
     playable = parts.listed(reason.playable, "list.or")
     left = reason.left_bower
+    if left is None and JOKER in reason.playable:
+        return say("reason.must-follow-joker", suit=reason.suit, playable=playable, card=JOKER)
     if left is None:
         return say("reason.must-follow", suit=reason.suit, playable=playable)
     return say(

@@ -22,10 +22,10 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts
-from euchre_core.cards import Suit, card
+from euchre_core.cards import JOKER, Suit, card
 
 _CARDS = {"deck": "deck", "hand": "hand-size", "pattern": "deal-pattern"}
-_BELOW = {"D24": "8", "D28": "7", "D32": "-"}
+_BELOW = {"D24": "8", "D25": "8", "D28": "7", "D32": "-", "D33": "-"}
 """The first rank that each pack lacks."""
 
 
@@ -64,6 +64,9 @@ def rules(
 def _bidding(now: Mapping[str, str]) -> Iterator[Say]:
     yield say("rules.pack", **{key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()})
     yield from _before(now)
+    if now["joker"] == "on":
+        suit = Suit(now["joker-suit"].lower())
+        yield say(f"rules.joker-turned.{now['joker-turnup']}", suit=suit)
     yield say("rules.order-up")
     if now["canadian-loner"] == "on":
         yield say("rules.partner-alone")
@@ -100,7 +103,11 @@ def _before(now: Mapping[str, str]) -> Iterator[Say]:
 
 def _play(now: Mapping[str, str]) -> Iterator[Say]:
     rest = Raw("A K Q 10 9 8 7".partition(_BELOW[now["deck"]])[0].strip())
-    yield say("rules.bowers", right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS, rest=rest)
+    joker = now["joker"] == "on"
+    if joker:
+        yield say("rules.joker", card=JOKER)
+    bowers = "rules.bowers-below-joker" if joker else "rules.bowers"
+    yield say(bowers, right=card("Jh"), left=card("Jd"), suit=Suit.HEARTS, rest=rest)
     yield say("rules.left-bower-follows", left=card("Jd"), suit=Suit.HEARTS, printed=Suit.DIAMONDS)
     yield say("rules.lead")
     if now["alone-allowed"] == "off":

@@ -13,10 +13,22 @@ from typing import NamedTuple
 from euchre_core.errors import BadValue, IncompatibleOptions, NotApplicable, RepeatedOption, UnknownOption
 from euchre_core.house_rules.catalogue import CATALOGUE
 from euchre_core.house_rules.clashes import CLASHES
+from euchre_core.house_rules.joker import exchanged, with_both
 from euchre_core.house_rules.rule import ON_OFF, HouseRule
 from euchre_core.rules import Variant
 
-__all__ = ["CATALOGUE", "CLASHES", "ON_OFF", "HouseRule", "Option", "furnish", "house_rule", "options_of", "split"]
+__all__ = [
+    "CATALOGUE",
+    "CLASHES",
+    "ON_OFF",
+    "HouseRule",
+    "Option",
+    "exchanged",
+    "furnish",
+    "house_rule",
+    "options_of",
+    "split",
+]
 
 _BY_NAME = {rule.name: rule for rule in CATALOGUE}
 
@@ -65,13 +77,15 @@ def furnish(base: Variant, options: Mapping[str, str]) -> Variant:
     """
     for name, value in options.items():
         _checked(house_rule(name), value)
+    options = with_both(base, options)
     in_force = {rule.name: options.get(rule.name, rule.read(base)) for rule in CATALOGUE}
     for clash in CLASHES:
         if clash.met(in_force, base):
             raise IncompatibleOptions(clash.option, clash.other, clash.code, clash.why)
     variant, kept = base, []
     for rule in CATALOGUE:
-        if rule.name not in options or options[rule.name] == rule.read(base):
+        # What already is so, by itself or by an option before, leaves no trace.
+        if rule.name not in options or options[rule.name] == rule.read(variant):
             continue
         value = options[rule.name]
         try:

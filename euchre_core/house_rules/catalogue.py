@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from euchre_core.cards import Pack
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
+from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.pickup import DealerPickup
@@ -16,21 +16,7 @@ from euchre_core.rules import Variant
 _AUCTION = "a turn-up auction"
 
 
-DECKS = {"D24": "9TJQKA", "D28": "89TJQKA", "D32": "789TJQKA"}
-"""The ranks of each pack, by its id. (rules.md 4.0.1)"""
 _TURNED = "a turned card"
-
-
-def _deck() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        _must_turn(variant)
-        ranks = DECKS[value]
-        return replace(variant, pack=Pack(ranks), order=replace(variant.order, ranks=ranks))
-
-    def read(variant: Variant) -> str:
-        return next((name for name, ranks in DECKS.items() if variant.pack == Pack(ranks)), "D24")
-
-    return HouseRule(name="deck", values=tuple(DECKS), needs=_TURNED, read=read, edit=edit)
 
 
 def _hand_size() -> HouseRule:
@@ -121,8 +107,11 @@ def _alone_lead() -> HouseRule:
 
 
 CATALOGUE: tuple[HouseRule, ...] = (
-    _deck(),
+    deck(),
     _hand_size(),
+    joker(),
+    joker_turnup(),
+    joker_suit(),
     _deal_pattern(),
     *DEALING,
     _target(),

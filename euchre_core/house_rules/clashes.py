@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
+from euchre_core.house_rules.rule import HouseRule
+from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
 
 Setting = Mapping[str, str]
@@ -29,7 +32,7 @@ def _without_lone_hands(option: str, idle: str) -> Clash:
 
 
 def _seven_of_few(now: Setting, base: Variant) -> bool:
-    return now["hand-size"] == "7" and now["deck"] != "D32"
+    return now["hand-size"] == "7" and now["deck"] not in ("D32", "D33")
 
 
 def _uneven_packets(now: Setting, base: Variant) -> bool:
@@ -43,6 +46,30 @@ def _same_as_rounds(now: Setting, base: Variant) -> bool:
 def _too_many(now: Setting, base: Variant) -> bool:
     size = int(now["deck"].removeprefix("D"))
     return base.layout.turn_up and int(now["hand-size"]) * base.seating.seats + 1 > size
+
+
+def _other_joker(now: Setting, base: Variant) -> bool:
+    return base.phase(JokerTurned) is not None and (now["joker"] == "on") != has_joker(now["deck"])
+
+
+def _no_trump_for_joker(now: Setting, base: Variant) -> bool:
+    return now["joker"] == "on" and now["no-trump"] == "on"
+
+
+def _no_joker_to_turn(rule: HouseRule) -> Clash:
+    def met(now: Setting, base: Variant) -> bool:
+        turned = base.phase(JokerTurned) is not None
+        return turned and now["joker"] == "off" and now[rule.name] != rule.read(base)
+
+    return Clash("useless-option", rule.name, "joker", "there is no joker to turn up", met)
+
+
+def _no_fixed_suit(rule: HouseRule) -> Clash:
+    def met(now: Setting, base: Variant) -> bool:
+        fixed = base.phase(JokerTurned) is None or now["joker-turnup"] == WhenTurned.FIXED_SUIT
+        return not fixed and now[rule.name] != rule.read(base)
+
+    return Clash("useless-option", rule.name, "joker-turnup", "a turned joker stands for no suit agreed", met)
 
 
 def _even(now: Setting, base: Variant) -> bool:
@@ -80,7 +107,8 @@ def _not_four(now: Setting, base: Variant) -> bool:
 
 
 CLASHES: tuple[Clash, ...] = (
-    Clash("bad-value", "hand-size", "deck", "seven cards each need the pack of 32", _seven_of_few),
+    Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
+    Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
     Clash("useless-option", "deal-pattern", "hand-size", "threes and the rest are the usual rounds", _same_as_rounds),
     Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
@@ -107,5 +135,9 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("alone-must-take-all", "off"),
     _without_lone_hands("lone-euchre-points", "2"),
     _without_lone_hands("lone-march-points", "4"),
+    Clash("joker-no-trump", "no-trump", "joker", "the joker has no suit without trumps", _no_trump_for_joker),
+    _no_joker_to_turn(joker_turnup()),
+    _no_joker_to_turn(joker_suit()),
+    _no_fixed_suit(joker_suit()),
 )
 """In the order in which they are looked for: the first that is met is the answer."""

@@ -80,8 +80,8 @@ class Claims:
         return f"{down} face-down cards for swaps of three" if self.swaps_at_all and down < SWAPPED else None
 
     def open(self, deal: Deal) -> Progress:
-        """The dealer's left is asked first; nobody where no claim is agreed on."""
-        if not (self.swaps_at_all or self.redeals_at_all):
+        """The dealer's left is asked first; nobody where no claim is agreed on, or trump is made already."""
+        if deal.contract is not None or not (self.swaps_at_all or self.redeals_at_all):
             return Progress(deal, None)
         return Progress(deal, Claiming(self, deal.variant.seating.left_of(deal.dealer), None))
 

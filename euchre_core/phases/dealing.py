@@ -22,6 +22,7 @@ from euchre_core.events import (
     PackOffered,
     Reason,
 )
+from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
 
@@ -66,12 +67,14 @@ class Dealing:
         order, takers = _takers(self.packets, self.alternate, seating.seats, deal.dealer)
         hands = tuple([take(pack) for take in takers])
         rest = pack[seating.seats * deal.variant.layout.hand :]
-        events: list[Event] = [CardsDealt(seat, hands[seat]) for seat in order]
         if not deal.variant.layout.turn_up:
-            return Progress(deal._replace(hands=hands, kitty=rest), None, tuple(events))
+            dealt = tuple([CardsDealt(seat, hands[seat]) for seat in order])
+            return Progress(deal._replace(hands=hands, kitty=rest), None, dealt)
         upcard, rest = rest[0], rest[1:]
+        unseen = deal.dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
+        events: list[Event] = [CardsDealt(seat, hands[seat], seat == unseen) for seat in order]
         events.append(CardTurned(upcard))
-        deal = deal._replace(hands=hands, kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING))
+        deal = deal._replace(hands=hands, kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING), unseen=unseen)
         return Progress(deal, None, tuple(events))
 
 
@@ -116,6 +119,12 @@ def _rows(hand: int) -> tuple[tuple[int, ...], ...]:
     if hand == 0:
         return ((),)
     return tuple((first, *rest) for first in (3, 2) if first <= hand for rest in _rows(hand - first))
+
+
+def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:
+    """Whether the turned card obliges the dealer to speak before looking. (rules.md 4.0.6)"""
+    joker = variant.phase(JokerTurned)
+    return joker is not None and joker.is_blind(upcard)
 
 
 def _recipients(packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat) -> tuple[Seat, ...]:

@@ -11,7 +11,7 @@ from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, LaidAway, MustKeepUpcard, NotAskedNow, NotHeld, Reason, UpcardTaken
 from euchre_core.phases.hands import LAY_AWAY, without
 from euchre_core.rules import Deal, Part, Progress, Variant
-from euchre_core.views import Fate, Turned
+from euchre_core.views import Fate
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class DealerPickup:
         card, dealer = deal.turned.card, deal.dealer
         hand = (*deal.hands[dealer], card)
         hands = (*deal.hands[:dealer], hand, *deal.hands[dealer + 1 :])
-        deal = deal._replace(hands=hands, upcard=None, turned=Turned(card, Fate.TAKEN))
+        deal = deal._replace(hands=hands, upcard=None, turned=deal.turned._replace(fate=Fate.TAKEN))
         stage = LayingAway(dealer, None if self.may_lay_upcard_away else card) if deal.active(dealer) else None
         return Progress(deal, stage, (UpcardTaken(dealer, card),))
 

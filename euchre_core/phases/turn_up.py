@@ -28,8 +28,9 @@ from euchre_core.events import (
     SuitTurnedDown,
     UpcardTurnedDown,
 )
+from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Variant
-from euchre_core.views import Fate, Turned
+from euchre_core.views import Fate
 
 _PASS = Pass()
 _AS_TRUMP = {suit: Denomination.of(suit) for suit in Suit}
@@ -71,10 +72,13 @@ class TurnUpAuction:
         """There must be a turned card, and it must have a suit."""
         if not variant.layout.turn_up:
             return "a turn-up auction needs a turned card"
-        return "a turned joker has no suit to order up" if variant.pack.jokers else None
+        ruled = not variant.pack.jokers or variant.phase(JokerTurned) is not None
+        return None if ruled else "a turned joker has no suit to order up"
 
     def open(self, deal: Deal) -> Progress:
-        """The dealer's left speaks first. (S0-34)"""
+        """The dealer's left speaks first. (S0-34) Nobody does where trump was made before."""
+        if deal.contract is not None:
+            return Progress(deal, None)
         return Progress(deal, Ordering(self, deal.variant.seating.left_of(deal.dealer)))
 
 
@@ -111,6 +115,7 @@ class Ordering(NamedTuple):
         said: tuple[Event, ...] = (Called(seat, action),)
         calls = (*deal.calls, (seat, action))
         assert deal.upcard is not None
+        assert deal.turned is not None
         if isinstance(action, OrderUp):
             suit = _turned_suit(deal)
             if refused := self._refusal(deal, suit, action):
@@ -122,7 +127,7 @@ class Ordering(NamedTuple):
         if seat != deal.dealer:
             return Progress(deal._replace(calls=calls), Ordering(self.phase, left), said)
         events = (*said, UpcardTurnedDown(deal.upcard))
-        deal = deal._replace(calls=calls, turned=Turned(deal.upcard, Fate.TURNED_DOWN))
+        deal = deal._replace(calls=calls, turned=deal.turned._replace(fate=Fate.TURNED_DOWN))
         return Progress(deal, Naming(self.phase, left), events)
 
     def _must_go_alone(self, deal: Deal) -> bool:
@@ -202,8 +207,8 @@ class Naming(NamedTuple):
 
 def _turned_suit(deal: Deal) -> Suit:
     assert deal.turned is not None
-    assert deal.turned.card.suit is not None
-    return deal.turned.card.suit
+    assert deal.turned.suit is not None
+    return deal.turned.suit
 
 
 def _may_call(phase: TurnUpAuction, deal: Deal, seat: Seat, suit: Suit) -> bool:

@@ -24,8 +24,11 @@ SELDOM, MOSTLY = 0.20, 0.90
 def call(view: SeatView) -> Action:
     """The choice after which this side is likeliest to win the game; of equals, the first offered.
 
-    A hand that can't fail is never passed.
+    A hand that can't fail is never passed. To one that may not be seen yet all suits are alike.
     """
+    if view.hand is None:
+        # By turns, so that nobody always gets the same suit.
+        return view.choices[view.public.number % len(view.choices)]
     prospects = _prospects(view)
     sure = any(_cannot_fail(view, choice, prospects) for choice in view.choices)
     choices = [choice for choice in view.choices if not (sure and isinstance(choice, Pass))]

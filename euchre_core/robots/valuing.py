@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre_core.cards import Card, Denomination, Rank, Suit
+from euchre_core.cards import JOKER, Card, Denomination, Rank, Suit
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
@@ -112,20 +112,20 @@ def signs_for_passing(view: SeatView) -> tuple[float, float, bool]:
     public, hand = view.public, view.hand or ()
     turned = public.turned.card if public.turned else None
     worth = {suit: tricks_of(held(ranks_of(public.ruleset, Denomination.of(suit)), hand)).paired for suit in Suit}
-    suit = turned.suit if turned else None
+    suit = public.turned.suit if public.turned else None
     best = max(tricks for other, tricks in worth.items() if other != suit)
     if turned is None or suit is None:
         return 0.0, best, False
-    return worth[suit], best, ranks_of(public.ruleset, Denomination.of(suit)).above[turned] == 0
+    return worth[suit], best, _is_top(ranks_of(public.ruleset, Denomination.of(suit)), turned)
 
 
 def taken_up(view: SeatView) -> Prospect:
     """The contract if the turned card is taken up: by this seat, by its partner, or by a foe, whom it helps as well."""
     public, hand = view.public, view.hand or ()
-    if public.turned is None or public.turned.card.suit is None:
+    if public.turned is None or public.turned.suit is None:
         return Prospect(())
     card = public.turned.card
-    ranks = ranks_of(public.ruleset, Denomination.of(public.turned.card.suit))
+    ranks = ranks_of(public.ruleset, Denomination.of(public.turned.suit))
     place = place_of(view)
     if place is Place.DEALER:
         pickup = variant_for(public.ruleset).phase(DealerPickup)
@@ -133,12 +133,17 @@ def taken_up(view: SeatView) -> Prospect:
         kept = [*hand, card]
         kept.remove(lay_away(ranks, (*hand, card), legal))
         return _prospect(Asset.TAKING, ranks, tuple(kept))
-    bower, high = ranks.above[card] == 0, card.rank in (Rank.ACE, Rank.KING)
+    bower, high = _is_top(ranks, card), card.rank in (Rank.ACE, Rank.KING)
     if place is Place.MATE:
         gift = Asset.MATE_BOWER if bower else Asset.MATE_HIGH if high else Asset.MATE_LOW
     else:
         gift = Asset.FOE_BOWER if bower else Asset.FOE_HIGH if high else Asset.FOE_LOW
-    return _prospect(gift, ranks, hand)._replace(sweepable=gift is not Asset.FOE_BOWER)
+    return _prospect(gift, ranks, hand)._replace(sweepable=place is Place.MATE or ranks.above[card] > 0)
+
+
+def _is_top(ranks: Ranks, card: Card) -> bool:
+    """Whether that trump is the highest but for a joker, of which there is one at most and seldom against it."""
+    return ranks.above[card] <= (JOKER in ranks.pack)
 
 
 def named(view: SeatView, trump: Denomination) -> Prospect:
@@ -223,5 +228,5 @@ def _is_next(public: PublicView, ranks: Ranks) -> bool:
     """Whether trump has the turned card's colour: then one card of that suit, its jack, counts as a trump."""
     turned = public.turned
     return turned is not None and any(
-        card.suit == turned.card.suit and ranks.suit[card] == ranks.trump for card in ranks.pack if card.suit
+        card.suit == turned.suit and ranks.suit[card] == ranks.trump for card in ranks.pack if card.suit
     )

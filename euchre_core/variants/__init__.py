@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from euchre_core.errors import UnknownVariant
-from euchre_core.house_rules import Option, furnish, options_of, split
+from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
-from euchre_core.variants.four_handed import AUSTRALIAN, CANADIAN, EUCHRE
+from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE
 
-ALL: tuple[Variant, ...] = (EUCHRE, CANADIAN, AUSTRALIAN)
+ALL: tuple[Variant, ...] = (EUCHRE, CANADIAN, AUSTRALIAN, BRITISH)
 """Explicit, in the order in which they are offered."""
 
 _BY_KEY = {variant.key: variant for variant in ALL}
@@ -36,7 +36,8 @@ def variant_for(ruleset: str) -> Variant:
 def with_option(ruleset: str, name: str, value: str) -> str:
     """The canonical ruleset after one house rule is set to that value. RulesetError of the kind that fits."""
     key, options = split(ruleset)
-    return furnish(base_of(key), {**options, name: value}).ruleset
+    base = base_of(key)
+    return furnish(base, exchanged(base, options, name, value)).ruleset
 
 
 def options_for(ruleset: str) -> tuple[Option, ...]:

@@ -8,6 +8,7 @@ from euchre_core.cards import Pack
 from euchre_core.ending import FirstTo
 from euchre_core.order import CardOrder
 from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.turn_up import TurnUpAuction
@@ -23,6 +24,7 @@ EUCHRE = Variant(
     order=CardOrder("9TJQKA", bowers=True),
     phases=(
         Dealing(packets=(3, 2)),
+        JokerTurned(),
         TurnUpAuction(),
         DealerPickup(),
         TrickPlay(),
@@ -40,3 +42,12 @@ CANADIAN = replace(
 
 AUSTRALIAN = replace(EUCHRE, key="australian", sources=("S0",), ending=FirstTo(11))
 """As played in Australia and New Zealand: to eleven. (S0-77)"""
+
+BRITISH = replace(
+    EUCHRE,
+    key="british",
+    sources=("S0", "S1", "NP", "PC", "EL", "CG"),
+    pack=Pack("9TJQKA", jokers=1),
+    ending=FirstTo(11),
+)
+"""As played in the south-west of England and in Guernsey: a joker above both bowers, to eleven. (S0-78, S1-5)"""

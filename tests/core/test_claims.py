@@ -271,7 +271,7 @@ def test_where_the_kitty_or_the_table_is_too_small_it_is_refused(
     assert (refused.value.code, refused.value.option, refused.value.other) == (code, option, other)
     assert furnish(SIX, {"farmers-hand": "redeal-all-low", "ace-no-face": "redeal-same"}).phase(Claims) is not None
     with pytest.raises(ValueError, match="1 face-down cards for swaps of three"):
-        replace(SIX, phases=(SIX.phases[0], Claims(farmers=FarmersHand.SWAP_CLEAN), *SIX.phases[1:]))
+        replace(SIX, phases=(*SIX.phases[:-3], Claims(farmers=FarmersHand.SWAP_CLEAN), *SIX.phases[-3:]))
 
 
 @pytest.mark.parametrize(
@@ -346,3 +346,11 @@ def test_a_whole_deal_with_claims_tells_a_seat_nothing_of_cards_it_can_not_see(r
         if action not in legal_actions(second.game, seat):
             break
         first, second = apply(first.game, seat, action), apply(second.game, seat, action)
+
+
+def test_a_dealer_who_names_trump_unseen_leaves_nothing_to_claim() -> None:
+    """The joker is turned: trump is made before anybody has looked, and nobody is asked for a claim. (4.0.6)"""
+    hands = "9c 9d 9h Ks As | Jd Jh Qs Qc Kc | Ac Js Jc Td Kd | Qd Qh Kh Ad Th up Jo"
+    game = play(f"british+farmers-hand=swap-clean dealer 3\nhands {hands}")
+    assert public_view(game).ask is Ask.NAME_BLIND
+    assert public_view(act(game, 3, "D")).ask is Ask.LAY_AWAY

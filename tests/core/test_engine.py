@@ -13,6 +13,7 @@ from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.errors import EngineFault, IllegalAction
 from euchre_core.events import Ask, Called, NotAskedNow, NotHeld, NotYourTurn, Reason
 from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.turn_up import TurnUpAuction
@@ -164,8 +165,14 @@ def test_a_variant_that_contradicts_itself_fails_where_it_is_made() -> None:
         "standard: the phases are out of order": {"phases": (EUCHRE.phases[1], EUCHRE.phases[0], *EUCHRE.phases[2:])},
         "standard: it needs exactly one dealing": {"phases": EUCHRE.phases[1:]},
         "standard: it needs exactly one play of tricks": {"phases": EUCHRE.phases[:-1]},
-        "standard: a turned joker has no suit to order up": {"pack": EUCHRE.pack._replace(jokers=1)},
-        "standard: a turn-up auction needs a turned card": {"layout": replace(EUCHRE.layout, turn_up=False)},
+        "standard: a turned joker has no suit to order up": {
+            "pack": EUCHRE.pack._replace(jokers=1),
+            "phases": (EUCHRE.phases[0], *EUCHRE.phases[2:]),
+        },
+        "standard: a turn-up auction needs a turned card": {
+            "layout": replace(EUCHRE.layout, turn_up=False),
+            "phases": (EUCHRE.phases[0], *EUCHRE.phases[2:]),
+        },
     }
     for message, change in cases.items():
         with pytest.raises(ValueError, match=message):
@@ -177,11 +184,12 @@ def test_a_pick_up_needs_a_turned_card() -> None:
     object.__setattr__(bare := replace(EUCHRE), "layout", replace(EUCHRE.layout, turn_up=False))
     assert DealerPickup().objection(bare) == "a pick-up needs a turned card"
     assert DealerPickup().objection(EUCHRE) is None
+    assert JokerTurned().objection(bare) == "a rule for a turned joker needs a turned card"
 
 
 def test_a_game_says_which_phase_it_has_and_lets_it_be_tuned() -> None:
     """Tuning a part that a game lacks is an error, not a silence. (B018)"""
-    assert EUCHRE.phase(TrickPlay) is EUCHRE.phases[3]
+    assert EUCHRE.phase(TrickPlay) is EUCHRE.phases[4]
     assert EUCHRE.phase(Settling) is None
     with pytest.raises(LookupError, match="Settling"):
         EUCHRE.tune(Settling, lambda phase: phase)

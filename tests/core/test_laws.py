@@ -34,11 +34,14 @@ RULESETS = [
     "standard+lone-euchre-points=4+lone-march-points=5+march-points=3+defenders-sweep-points=4",
     "standard+deck=D32+hand-size=7+deal-pattern=singles+no-trump",
     "standard+deck=D28+deal-pattern=alternate-3-2",
+    "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1+stick-the-dealer",
+    "british+joker-turnup=redeal+deck=D33+hand-size=7",
 ]
 EVERY_CODE = [
     "P", "U", "UA",
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A")),
     *(sign + rank + suit for sign in ("", "-") for rank in "789TJQKA" for suit in "cdhs"),
+    "Jo", "-Jo",
 ]  # fmt: skip
 
 
@@ -227,5 +230,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 3 + 12 + 64
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 3 + 12 + 66
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

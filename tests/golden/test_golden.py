@@ -40,7 +40,10 @@ HERE = Path(__file__).parent
 PLAYED = 3
 """Deals that are played out; as many more as are thrown in on the way."""
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
-SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4"}
+SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
+
+SHUFFLED = {"british": "british 16"}
+"""Whose packs come from another label than their key: so that the joker is turned up once."""
 
 
 def chance(label: str, below: int) -> int:
@@ -52,7 +55,7 @@ def chance(label: str, below: int) -> int:
 
 def played(variant: Variant) -> list[tuple[Game, tuple[Event, ...]]]:
     """Some deals of a game by people who pass a lot and play anything: the game before each, and all that happened."""
-    secret = hashlib.sha256(variant.key.encode()).digest()
+    secret = hashlib.sha256(SHUFFLED.get(variant.key, variant.key).encode()).digest()
     game = new_game(variant, shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX))
     told: list[tuple[Game, tuple[Event, ...]]] = []
     while sum(any(isinstance(event, DealScored) for event in events) for _, events in told) < PLAYED:
@@ -86,8 +89,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
         match event:
             case PackOffered(seat):
                 yield f"  cuts    {seat}"
-            case CardsDealt(seat, cards):
-                yield f"  seat {seat}  {codes(cards)}"
+            case CardsDealt(seat, cards, unseen):
+                yield f"  seat {seat}  {codes(cards)}{', unseen' if unseen else ''}"
             case CardTurned(card):
                 yield f"  turned  {card}"
             case Called(seat, action):

@@ -9,8 +9,10 @@ import pytest
 
 import bot.app.drawing
 from bot.app.replies import Status, Turn
+from euchre_core import shuffle
+from euchre_core.cards import JOKER, Card, Seat
 from euchre_core.observe import seat_view
-from euchre_core.rules import Game
+from euchre_core.rules import Game, Variant
 from euchre_core.views import SeatView
 from tests.house.harness import House, by_command, by_private_hand, by_view, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks
@@ -35,6 +37,48 @@ async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> N
         assert await leaks(watch) == []
         assert len(watch.seen) > 100
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
+
+
+async def test_british_euchre_is_played_through_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people and two robots, and a joker turned up in every second deal: nobody learns of a hand that its own
+    dealer may not see yet, and the game ends. (operations.md G6; R16; B026)"""
+
+    def pack(variant: Variant, secret: bytes, mix: bytes, number: int) -> tuple[Card, ...]:
+        these = [one for one in shuffle.pack(variant, secret, mix, number) if one != JOKER]
+        return (*these[:20], JOKER, *these[20:]) if number % 2 else (*these[:7], JOKER, *these[7:])
+
+    monkeypatch.setattr("bot.app.runner.pack", pack)
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four("north", "east", game="british")
+        over = await home.play(by_private_hand, Random(1))
+        assert over.status is Status.FINISHED
+        assert over.ruleset == "british"
+        assert await leaks(watch) == []
+        named = [said[0].code for deal, said in await home.store.history(home.game) if deal.number % 2]
+        assert len(named) > 2
+        assert set(named) <= {"C", "D", "H", "S"}
+
+
+async def test_the_watch_finds_a_hand_that_its_owner_may_not_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A desk that shows a dealer the hand dealt, before trump is named over the joker, is found out. (G6; B026)"""
+
+    def pack(variant: Variant, secret: bytes, mix: bytes, number: int) -> tuple[Card, ...]:
+        these = [one for one in shuffle.pack(variant, secret, mix, number) if one != JOKER]
+        return (*these[:20], JOKER, *these[20:])
+
+    def looked(game: Game, seat: Seat) -> SeatView:
+        view = seat_view(game, seat)
+        return view if game.deal is None or view.hand is not None else replace(view, hand=game.deal.hands[seat])
+
+    monkeypatch.setattr("bot.app.runner.pack", pack)
+    monkeypatch.setattr(bot.app.drawing, "seat_view", looked)
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four(game="british")
+        assert await leaks(watch) != []
 
 
 async def test_the_watch_for_leaks_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ MATE = {"c": "s", "s": "c", "h": "d", "d": "h"}
 
 def suit(card: str, trump: str) -> str:
     """The suit that card counts as."""
-    return trump if card == "J" + MATE.get(trump, "") else card[1]
+    return trump if card in ("J" + MATE.get(trump, ""), "Jo") else card[1]
 
 
 def height(card: str, led: str, trump: str) -> int:
@@ -19,6 +19,8 @@ def height(card: str, led: str, trump: str) -> int:
         return 0
     if trump == "n" or suit(card, trump) != trump:
         return 1 + "9TJQKA".index(card[0])
+    if card == "Jo":
+        return 31
     if card[0] == "J":
         return 30 if card[1] == trump else 29
     return 20 + "9TQKA".index(card[0])
@@ -33,13 +35,18 @@ class Position:
         self.canadian, self.no_trump = _canadian(rules), "no-trump" in rules
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
+        self.up_suit, self.blind = up[1], up == "Jo" and "joker-turnup=fixed-suit" not in rules
+        if up == "Jo":
+            self.up_suit = next((rule[-1].lower() for rule in rules if rule.startswith("joker-suit=")), "h")
         self.calls: list[str] = []
         self.trump = ""
         self.maker = self.resting = -1
         self.to_lay_away = False
         self.trick: list[tuple[int, str]] = []
-        self.turn = (dealer + 1) % 4
+        self.turn = dealer if self.blind else (dealer + 1) % 4
         self.over = False
+        if self.blind and "joker-turnup=redeal" in rules:
+            self.over = True
 
     def moves(self) -> list[str]:
         """Every legal decision, as its code."""
@@ -56,15 +63,18 @@ class Position:
         return [card for card in hand if suit(card, self.trump) == led] or list(hand)
 
     def _calls(self) -> list[str]:
+        if self.blind:
+            return list("CDHS")
         alone = ("",) if self.pairs_only else ("", "A")
         held = {card[1].upper() for card in self.hands[self.turn]}
+        held = set("CDHS") if "Jo" in self.hands[self.turn] else held
         if len(self.calls) < 4:
-            if self.natural and self.turn != self.dealer and self.up[1].upper() not in held:
+            if self.natural and self.turn != self.dealer and self.up_suit.upper() not in held:
                 return ["P"]
             orders = ["U" + lone for lone in alone]
             return ["P", *(orders[1:] if self.canadian and self.turn == (self.dealer + 2) % 4 else orders)]
         last = self.stuck and len(self.calls) == 7
-        suits = [s for s in "CDHS" if s.lower() != self.up[1] and (s in held or last or not self.natural)]
+        suits = [s for s in "CDHS" if s.lower() != self.up_suit and (s in held or last or not self.natural)]
         names = [s + lone for s in [*suits, *("N" * self.no_trump)] for lone in alone]
         return names if last else ["P", *names]
 
@@ -90,10 +100,10 @@ class Position:
             self.over = len(self.calls) == 8
             return
         self.maker = self.turn
-        self.trump = self.up[1] if move[0] == "U" else move[0].lower()
+        self.trump = self.up_suit if move[0] == "U" else move[0].lower()
         if move.endswith("A"):
             self.resting = (self.maker + 2) % 4
-        if move[0] == "U":
+        if move[0] == "U" or self.blind:
             self.hands[self.dealer].append(self.up)
             self.to_lay_away = self.resting != self.dealer
             self.turn = self.dealer

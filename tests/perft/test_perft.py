@@ -109,6 +109,8 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "standard+no-trump+canadian-loner+may-discard-turnup=off",
         "standard+stick-the-dealer+no-trump+alone-allowed=off+min-trump-to-call=1",
         "standard+canadian-loner+min-trump-to-call=1",
+        "british",
+        "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1",
     ],
 )
 @pytest.mark.parametrize("seed", range(40))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.app.replies import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
-from bot.i18n.catalogue import Catalogue, printed
+from bot.i18n.catalogue import Catalogue
 
 
 def show(screen: PublicScreen | OwnScreen, catalogue: Catalogue) -> str:
@@ -18,7 +18,7 @@ def label(button: Button, screen: PublicScreen | OwnScreen, catalogue: Catalogue
     if button.label is not None:
         return catalogue.plain(button.label, screen.locale)
     assert button.card is not None, "a button without a label shows a card"
-    return printed(button.card)
+    return catalogue.label(button.card, screen.locale)
 
 
 def _lines(screen: PublicScreen | OwnScreen, catalogue: Catalogue) -> Iterator[str]:

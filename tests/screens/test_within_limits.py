@@ -64,7 +64,7 @@ from tests.screens.tables import lobby as a_lobby
 
 Screen = PublicScreen | OwnScreen
 OWNER = UserId(100)
-FACES = {card: f"<:{card.code}_x:1234567890123456789>" for card in Pack("9TJQKA").in_order()}
+FACES = {card: f"<:{card.code}_x:1234567890123456789>" for card in Pack("9TJQKA", jokers=1).in_order()}
 """Emoji markup as long as it gets."""
 
 
@@ -115,6 +115,8 @@ RULESETS = (
     "+min-trump-to-call=1",
     "standard+alone-allowed=off+no-trump",
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
+    "british",
+    "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
 )
 
 

@@ -36,7 +36,7 @@ from bot.app.replies import (
 from bot.app.seats import sitters
 from bot.screens.reasons import line
 from euchre_core.actions import LayAway, PlayCard, code_of
-from euchre_core.cards import Card, Seat, cards, codes
+from euchre_core.cards import JOKER, Card, Seat, cards, codes
 from euchre_core.engine import ENGINE_REVISION, apply, legal_actions
 from euchre_core.errors import IllegalAction
 from euchre_core.events import CardPlayed, CardsDealt, CardTurned, UpcardTaken
@@ -44,9 +44,9 @@ from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 
 PEOPLE = tuple(UserId(n) for n in (101, 102, 103, 104))
-RULES = ("standard", "standard+target=5", "standard+stick-the-dealer", "standard+alone-lead=left-of-loner")
+RULES = ("standard", "standard+target=5", "standard+stick-the-dealer", "standard+alone-lead=left-of-loner", "british")
 GAME = GameId("soakgame")
-_CODE = re.compile(r"(?<![0-9A-Za-z])[?]?-?([9TJQKA][cdhs])(?![0-9A-Za-z])")
+_CODE = re.compile(r"(?<![0-9A-Za-z])[?]?-?([9TJQKA][cdhs]|Jo)(?![0-9A-Za-z])")
 _SIGN = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
 _SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 
@@ -203,7 +203,7 @@ class _Game:
                     self.public.add(card)
                 case UpcardTaken(seat, card):
                     self.own[seat].add(card)
-                case CardsDealt(seat, hand):
+                case CardsDealt(seat, hand, unseen) if not unseen:
                     self.own[seat] |= set(hand)
                 case _:
                     pass
@@ -296,6 +296,8 @@ def cards_named(text: str) -> set[Card]:
     if len(text) < 2:
         return set()
     found = {card for code in _CODE.findall(text) for card in cards(code)}
+    if "🃏" in text:
+        found.add(JOKER)
     for rank, suit in _SIGN.findall(text):
         found |= set(cards(("T" if rank == "10" else rank) + _SUITS[suit]))
     return found

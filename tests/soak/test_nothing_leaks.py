@@ -75,6 +75,7 @@ def test_every_way_to_name_a_card_is_known() -> None:
     assert {card.code for card in cards_named("?Jh")} == {"Jh"}
     assert {card.code for card in cards_named("-9d")} == {"9d"}
     assert {card.code for card in cards_named("A♠ and 10♥")} == {"As", "Th"}
+    assert {card.code for card in cards_named("?-Jo")} == {card.code for card in cards_named("🃏 joker")} == {"Jo"}
     assert cards_named(".sit.2") == set()
 
 
