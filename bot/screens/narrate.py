@@ -11,11 +11,16 @@ from euchre_core.actions import (
     Action,
     AskForBest,
     BlindAlone,
+    ClaimRedeal,
+    ClaimSwap,
+    Cut,
+    DealOut,
     DefendAlone,
     GiveCard,
     LayAway,
     Leave,
     NameTrump,
+    NoClaim,
     OrderUp,
     Pass,
     PlayCard,
@@ -31,6 +36,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    PackOffered,
     SparesLeft,
     TrickWon,
     UpcardLeft,
@@ -40,6 +46,7 @@ from euchre_core.events import (
 from euchre_core.views import (
     CardGivenHidden,
     CardsDealtHidden,
+    KittyTakenHidden,
     LaidAwayHidden,
     PublicNotice,
     SparesTakenHidden,
@@ -52,7 +59,7 @@ def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tup
     Passes, cards played, contracts and results stand there at places of their own, so these are left out.
     """
     # Whoever took the card without a call in the same breath was free to leave it.
-    called = any(isinstance(notice, Called) for notice in notices)
+    called = any(isinstance(notice, Called) and isinstance(notice.action, OrderUp | NameTrump) for notice in notices)
     taken = next((notice for notice in notices if isinstance(notice, UpcardTaken)), None)
     told = (_sentence(notice, taken, sitters, called=called) for notice in notices)
     return tuple(sentence for sentence in told if sentence is not None)
@@ -78,17 +85,27 @@ def _sentence(
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
-        case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
+        case (
+            PackOffered()
+            | CardsDealtHidden()
+            | CardTurned()
+            | UpcardTaken()
+            | ContractMade()
+            | CardPlayed()
+            | TrickWon()
+        ):
             return None
-        case DealThrownIn() | DealScored() | GameEnded():
+        case KittyTakenHidden() | DealThrownIn() | DealScored() | GameEnded():
             return None
     assert_never(notice)
 
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
     match action:
-        case Pass():
-            return None
+        case Cut(count):
+            return say("event.cut", count, who=who)
+        case Pass() | DealOut() | NoClaim() | ClaimSwap() | ClaimRedeal():
+            return None  # what was shown for a claim stands on the board as long as the deal lasts
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:
                 return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)
