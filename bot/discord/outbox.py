@@ -192,7 +192,7 @@ class Outbox:
                 try:
                     closed = await self._try(paper, job)
                 except Exception:
-                    # One bad paper must not hurt others, nor a bad moment this one: a disk may be busy. (operations.md G22)
+                    # One bad paper must not hurt others, nor one busy moment of the disk this one. (operations.md G22)
                     _log.exception("%s of %s could not be written", paper.kind, paper.game)
                     if self._once_more(job):
                         await self._rest(job)
