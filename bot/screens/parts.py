@@ -390,8 +390,10 @@ def game_result(view: PublicView) -> Say:
     """`N–S win 10–7`; against nothing it is a skunk. (S0-60)"""
     winners = team_of(view, view.winners[0])
     others = [view.score[team[0]] for team in view.teams if team != winners]
-    key = "over.won" if any(score > 0 for score in others) else "over.skunk"
-    key = key if partnered(view.teams) else f"{key}-by-one"
+    if any(score > 0 for score in others):
+        key = "over.won" if partnered(view.teams) else "over.won-by-one"
+    else:
+        key = "over.skunk" if partnered(view.teams) else "over.skunk-by-one"
     return say(key, side=side_name(winners), points=view.score[winners[0]], others=scores(others))
 
 

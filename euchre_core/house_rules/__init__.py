@@ -110,15 +110,22 @@ def values_of(variant: Variant) -> Setting:
 def options_of(variant: Variant, base: Variant) -> tuple[Option, ...]:
     """The house rules that this game can have, in the catalogue's order; `base` is the game without any."""
     return tuple(
-        Option(rule.name, rule.values, rule.read(variant), rule.read(base))
+        Option(rule.name, values, rule.read(variant), rule.read(base))
         for rule in CATALOGUE
-        if _applies(rule, base)
+        if (values := _values_for(rule, base))
     )
 
 
-def _applies(rule: HouseRule, base: Variant) -> bool:
+def _values_for(rule: HouseRule, base: Variant) -> tuple[str, ...] | range:
+    """Those of the rule's values that this game can have; a range as a whole or not at all."""
+    if isinstance(rule.values, range):
+        return rule.values if _applies(rule, base, str(rule.values[0])) else ()
+    return tuple(value for value in rule.values if _applies(rule, base, value))
+
+
+def _applies(rule: HouseRule, base: Variant, value: str) -> bool:
     try:
-        rule.edit(base, str(rule.values[0]))
+        rule.edit(base, value)
     except LookupError:
         return False
     return True

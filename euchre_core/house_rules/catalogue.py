@@ -38,8 +38,7 @@ _TURNED = "a turned card"
 def _hand_size() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         _must_turn(variant)
-        if variant.seating.seats != 4:  # seven of 32 cards are four players' (S0-9; rules.md 5)
-            raise LookupError("four seats")
+        _must_be_four(variant)
         dealing, hand = _dealt(_pattern_of(variant), int(value)), replace(variant.layout, hand=int(value))
         phases = tuple(dealing if isinstance(phase, Dealing) else phase for phase in variant.phases)
         return replace(variant, layout=hand, phases=phases)
@@ -50,6 +49,11 @@ def _hand_size() -> HouseRule:
     return HouseRule(
         name="hand-size", values=range(5, 13), needs="a turned card and four players", read=read, edit=edit
     )
+
+
+def _must_be_four(variant: Variant) -> None:
+    if variant.seating.seats != 4:  # seven of 32 cards are four players' (S0-9; rules.md 5)
+        raise LookupError("four seats")
 
 
 def _must_turn(variant: Variant) -> None:
@@ -84,6 +88,8 @@ def _pattern_of(variant: Variant) -> str:
 
 def _deal_pattern() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
+        if value == "threes":  # of hands of five they are the usual rounds
+            _must_be_four(variant)
         return variant.tune(Dealing, lambda _: _dealt(value, variant.layout.hand))
 
     return HouseRule(name="deal-pattern", values=PATTERNS, needs="a dealing in packets", read=_pattern_of, edit=edit)
