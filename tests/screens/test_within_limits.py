@@ -113,7 +113,6 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
 
 
 RULESETS = (
-    "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard",
     "standard+win-by=2+stick-the-dealer+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all"
     "+lone-euchre-points=4+lone-march-points=5+march-points=4+defenders-sweep-points=4+may-discard-turnup=off"
@@ -128,6 +127,7 @@ RULESETS = (
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
+    "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
 )
 FULL_SHELF = Shelf(
     tuple(
