@@ -7,9 +7,9 @@ from functools import lru_cache
 from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
-from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE
+from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
 
-ALL: tuple[Variant, ...] = (EUCHRE, CANADIAN, AUSTRALIAN, BRITISH)
+ALL: tuple[Variant, ...] = (EUCHRE, CANADIAN, AUSTRALIAN, BRITISH, RAILROAD)
 """Explicit, in the order in which they are offered."""
 
 _BY_KEY = {variant.key: variant for variant in ALL}

@@ -39,7 +39,13 @@ HERE = Path(__file__).parent
 PLAYED = 3
 """Deals that are played out; as many more as are thrown in on the way."""
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
-SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
+SALT = {
+    "standard": "golden 3",
+    "canadian": "golden 3",
+    "australian": "golden 4",
+    "british": "golden 5",
+    "railroad": "golden 235",
+}
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""
@@ -84,17 +90,21 @@ def page(variant: Variant) -> str:
 
 def _told(events: tuple[Event, ...]) -> Iterator[str]:
     said: list[str] = []
+    made = False
     for event in events:
         match event:
             case CardsDealt(seat, cards, unseen):
                 yield f"  seat {seat}  {codes(cards)}{', unseen' if unseen else ''}"
             case CardTurned(card):
                 yield f"  turned  {card}"
+            case Called(seat, action) if made:  # of a lone hand
+                yield f"  says    {seat}:{code_of(action)}"
             case Called(seat, action):
                 said.append(f"{seat}:{code_of(action)}")
             case UpcardTurnedDown(card):
                 said.append(f"({card} down)")
             case ContractMade(contract):
+                made = True
                 yield f"  says    {' '.join(said)}"
                 yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
             case UpcardTaken(seat, card):

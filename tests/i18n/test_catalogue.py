@@ -31,15 +31,19 @@ ALIKE = frozenset(
         "help.title",  # the game's name
         "cmd.leaderboard.choice.australian",  # australian
         "cmd.leaderboard.choice.canadian",  # canadian
+        "cmd.leaderboard.choice.railroad",  # a name
         "cmd.leaderboard.choice.standard",  # standard
         "cmd.start.choice.australian",
         "cmd.start.choice.canadian",
+        "cmd.start.choice.railroad",
         "cmd.start.choice.standard",
         "cmd.stats.choice.australian",
         "cmd.stats.choice.canadian",
+        "cmd.stats.choice.railroad",
         "cmd.stats.choice.standard",
         "preset.australian",
         "preset.canadian",
+        "preset.railroad",
         "preset.standard",  # standard
         "rating.spread-provisional",  # provisional
         "robots.title",  # robots

@@ -36,11 +36,15 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.up_suit, self.blind = up[1], up == "Jo" and "joker-turnup=fixed-suit" not in rules
+        self.railroad = "railroad" in rules
+        self.blind = self.blind and not self.railroad
         if up == "Jo":
             self.up_suit = next((rule[-1].lower() for rule in rules if rule.startswith("joker-suit=")), "h")
         self.calls: list[str] = []
         self.trump = ""
         self.maker = self.resting = -1
+        self.out: set[int] = set()
+        self.steps: list[tuple[str, int]] = []
         self.to_lay_away = False
         self.trick: list[tuple[int, str]] = []
         self.turn = dealer if self.blind else (dealer + 1) % 4
@@ -55,6 +59,9 @@ class Position:
         if not self.trump:
             return self._calls()
         hand = self.hands[self.turn]
+        if self.steps:
+            asked = {"ask": ["P", *("-" + card for card in hand)], "give": ["+" + card for card in hand]}
+            return asked.get(self.steps[0][0], ["P", "XA"])
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
         if not self.trick:
@@ -85,10 +92,12 @@ class Position:
         new.hands, new.calls, new.trick = [list(hand) for hand in self.hands], list(self.calls), list(self.trick)
         if not self.trump:
             new._call(move)
+        elif self.steps:
+            new._step(move)
         elif self.to_lay_away:
             new.hands[self.turn].remove(move[1:])
             new.to_lay_away = False
-            new._lead()
+            new._go()
         else:
             new._play(move)
         return new
@@ -103,12 +112,39 @@ class Position:
         self.trump = self.up_suit if move[0] == "U" else move[0].lower()
         if move.endswith("A"):
             self.resting = (self.maker + 2) % 4
+            self.out = {self.resting}
         if move[0] == "U" or self.blind:
             self.hands[self.dealer].append(self.up)
             self.to_lay_away = self.resting != self.dealer
             self.turn = self.dealer
         if not self.to_lay_away:
+            self._go()
+
+    def _go(self) -> None:
+        if self.railroad and self.out:
+            self.steps = [("ask", self.maker), *(("defend", (self.maker + k) % 4) for k in (1, 3))]
+        self._next_step()
+
+    def _next_step(self) -> None:
+        if self.steps:
+            self.turn = self.steps[0][1]
+        else:
             self._lead()
+
+    def _step(self, move: str) -> None:
+        (what, seat), *rest = self.steps
+        partner = (seat + 2) % 4
+        if what == "ask" and move != "P":
+            self.hands[seat].remove(move[1:])
+            rest = [("give", partner), *rest]
+        elif what == "give":
+            self.hands[seat].remove(move[1:])
+            self.hands[partner].append(move[1:])
+        elif move == "XA":
+            self.out = {0, 1, 2, 3} - {self.maker, seat}
+            rest = [("ask", seat)]
+        self.steps = rest
+        self._next_step()
 
     def _lead(self) -> None:
         lone = self.resting >= 0
@@ -116,12 +152,12 @@ class Position:
 
     def _next(self, seat: int) -> int:
         seat = (seat + 1) % 4
-        return self._next(seat) if seat == self.resting else seat
+        return self._next(seat) if seat in self.out else seat
 
     def _play(self, card: str) -> None:
         self.hands[self.turn].remove(card)
         self.trick.append((self.turn, card))
-        if len(self.trick) < (4 if self.resting < 0 else 3):
+        if len(self.trick) < 4 - len(self.out):
             self.turn = self._next(self.turn)
             return
         led = suit(self.trick[0][1], self.trump)

@@ -110,6 +110,7 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "standard+stick-the-dealer+no-trump+alone-allowed=off+min-trump-to-call=1",
         "standard+canadian-loner+min-trump-to-call=1",
         "british",
+        "railroad",
         "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1",
     ],
 )

@@ -119,6 +119,7 @@ RULESETS = (
     "standard+deck=D32+hand-size=7+deal-pattern=round-2-3",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
+    "railroad",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
 )
 FULL_SHELF = Shelf(
