@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.app.live import bring_to_life
-from bot.app.replies import Turn
+from bot.app.replies import Status, Turn
 from euchre_core.actions import Action, code_of
 from euchre_core.events import Ask
 from euchre_core.observe import seat_view
@@ -29,9 +29,9 @@ def eager(view: SeatView) -> Action:
 
 
 async def play_eagerly(home: House, act, deals: int) -> set[str]:
-    """That many deals; every code that was sent."""
+    """That many deals, or the game if it ends before; every code that was sent."""
     sent: set[str] = set()
-    while (saved := await home.saved()).turn < Turn(deals + 1, 0):
+    while (saved := await home.saved()).turn < Turn(deals + 1, 0) and saved.status is Status.PLAYING:
         who = await home.asked()
         if who is None:
             await home.wait(3)
@@ -79,3 +79,19 @@ async def test_two_exchanges_in_a_deal_are_seen_by_nobody_else(tmp_path: Path, a
         assert sum(code.startswith("+") for code in sent) >= 2
         assert await leaks(watch) == []
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 20
+
+
+async def test_a_railroad_game_is_played_through_the_door(tmp_path: Path) -> None:
+    """Four people who love lone hands, from the lobby to the result: exchanges on both sides, and nobody ever receives
+    a card that isn't for them. (rules.md 4.4; B027; operations.md G6)"""
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four(game="railroad")
+        sent = await play_eagerly(home, by_private_hand, 60)
+        over = await home.saved()
+        assert (over.status, over.ruleset) == (Status.FINISHED, "railroad")
+        assert ".rematch.same" in str(home.board())
+        assert {"UA", "XA"} <= sent
+        assert sum(code.startswith("+") for code in sent) >= 4
+        assert await leaks(watch) == []
+        assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 50
