@@ -25,6 +25,8 @@ class Contract(NamedTuple):
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
     """Partners picked after the deal; empty where the seating settles who they are."""
+    jambone: bool = False
+    """Whether the maker, alone, plays with the hand face up. (rules.md 4.4)"""
 
 
 class Trick(NamedTuple):
@@ -93,6 +95,13 @@ class CardGiven(NamedTuple):
     card: Card
 
 
+class HandShown(NamedTuple):
+    """`seat` laid its hand face up: everybody sees these `cards`, and that hand from then on. (rules.md 4.4)"""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
 class CardPlayed(NamedTuple):
     """`seat` played `card` to the trick."""
 
@@ -136,6 +145,7 @@ Event: TypeAlias = (
     | ContractMade
     | LaidAway
     | CardGiven
+    | HandShown
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -222,6 +232,11 @@ class NoLoneBlindName:
     """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
 
 
+@dataclass(frozen=True, slots=True)
+class NoJamboree:
+    """The hand hasn't got the five best trumps of the pack. (rules.md 4.4)"""
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
@@ -236,6 +251,8 @@ class Ask(StrEnum):
     DEFEND_ALONE = "defend-alone"
     SET_BACK = "set-back"
     BLIND_ALONE = "blind-alone"
+    JAMBOREE = "jamboree"
+    DICTATE = "dictate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,5 +274,6 @@ Reason: TypeAlias = (
     | NoTrumpHeld
     | MustKeepUpcard
     | NoLoneBlindName
+    | NoJamboree
     | NotAskedNow
 )

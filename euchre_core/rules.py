@@ -80,11 +80,13 @@ class Part(IntEnum):
     """What the dealer must say with the hand still face down."""
     AUCTION = 3
     EXCHANGE = 4
-    MAKERS_BEST = 5
-    DEFENCE = 6
-    DEFENDERS_BEST = 7
-    PLAY = 8
-    SETTLING = 9
+    SHOWING = 5
+    """What is laid face up before the play."""
+    MAKERS_BEST = 6
+    DEFENCE = 7
+    DEFENDERS_BEST = 8
+    PLAY = 9
+    SETTLING = 10
 
 
 class Phase(Protocol):
@@ -261,9 +263,11 @@ class Deal(NamedTuple):
     unseen: Seat | None = None
     """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
-    """The final points where a settling phase decided them; None: the scoring decides."""
+    """The final points where a phase decided them, which ends the deal; None: the scoring decides."""
     set_back_by: Seat | None = None
     """Who took the points off the other side; None: they are scored."""
+    face_up: tuple[Seat, ...] = ()
+    """Seats whose hands everybody sees. (rules.md 4.4)"""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""

@@ -12,7 +12,9 @@ from euchre_core.actions import (
     AskForBest,
     BlindAlone,
     DefendAlone,
+    DictateCard,
     GiveCard,
+    Jamboree,
     LayAway,
     NameTrump,
     OrderUp,
@@ -29,6 +31,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    HandShown,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -56,6 +59,8 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
+        case HandShown(seat):
+            return say("event.hand-shown", who=parts.who(sitters, seat))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
             return None
         case DealThrownIn() | DealScored() | GameEnded():
@@ -67,6 +72,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
     match action:
         case Pass():
             return None
+        case OrderUp(jambone=True) | NameTrump(jambone=True):
+            return say("event.jambone", who=who)
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:
                 return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)
@@ -85,6 +92,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.blind-alone", who=who)
         case SetBack():
             return say("event.set-back", who=who)
-        case LayAway() | PlayCard() | GiveCard():
+        case Jamboree():
+            return say("event.jamboree", who=who)
+        case LayAway() | PlayCard() | GiveCard() | DictateCard():
             return None  # no calls: they have notices of their own
     assert_never(action)

@@ -11,6 +11,7 @@ from euchre_core.events import (
     DealerIsStuck,
     MustFollow,
     MustKeepUpcard,
+    NoJamboree,
     NoLoneBlindName,
     NoLoneHands,
     NotAskedNow,
@@ -51,6 +52,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.must-keep-upcard", card=card)
         case NoLoneBlindName():
             return say("reason.no-lone-blind-name")
+        case NoJamboree():
+            return say("reason.no-jamboree")
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)

@@ -13,6 +13,7 @@ from euchre_core.phases.exchange import DefendersBest, MakersBest
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
+from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Layout, Seating, Sides, Variant
 from euchre_core.scoring import MajorityScoring
@@ -56,6 +57,7 @@ BRITISH = replace(
 
 RAILROAD = replace(
     EUCHRE.tune(JokerTurned, lambda joker: replace(joker, rule=WhenTurned.FIXED_SUIT))
+    .with_phase(ShowingHands())
     .with_phase(MakersBest())
     .with_phase(LoneDefence())
     .with_phase(DefendersBest()),

@@ -33,6 +33,7 @@ RULESETS = [
     "standard+deck=D32+hand-size=7",
     "standard+robson",
     "standard+blind-loner",
+    "railroad+jambone+jamboree",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
 ]

@@ -15,7 +15,7 @@ from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
 from euchre_core.cards import JOKER, Card, Rank, Suit, cards
-from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, UpcardTaken
+from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, HandShown, UpcardTaken
 from euchre_core.record import DealRecord, replay_deal
 from euchre_core.variants import variant_for
 from tests.house.harness import House
@@ -31,7 +31,7 @@ _NAMES = {
 }
 _TEXT = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
 _EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|spades)")
-_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+]?([9TJQKA][cdhs]|Jo):")
+_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+>]?([9TJQKA][cdhs]|Jo):")
 
 
 @dataclass
@@ -98,6 +98,8 @@ def _visible(
                     public.add(card)
                 case CardPlayed(_, card):
                     public.add(card)
+                case HandShown(_, hand):
+                    public |= set(hand)
                 case UpcardTaken(seat, card):
                     own[seat].add(card)
                 case CardGiven(_, taker, card):

@@ -24,6 +24,7 @@ PLACEHOLDER = re.compile(r"\{[^}]*\}")
 ALIKE = frozenset(
     {
         "button.robots",  # robots
+        "call.jambone",  # a name
         "card.joker",  # joker
         "choice.card",  # signs and words of the card only
         "cmd.robot.name",  # robot
@@ -41,6 +42,9 @@ ALIKE = frozenset(
         "cmd.stats.choice.canadian",
         "cmd.stats.choice.railroad",
         "cmd.stats.choice.standard",
+        "deal.head.jamboree",  # a name
+        "option.jambone",
+        "option.jamboree",
         "preset.australian",
         "preset.canadian",
         "preset.railroad",

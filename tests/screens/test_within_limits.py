@@ -120,6 +120,7 @@ RULESETS = (
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "railroad",
+    "railroad+jambone+jamboree",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
 )
 FULL_SHELF = Shelf(
