@@ -27,6 +27,7 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    HandShown,
     LaidAway,
     TrickWon,
     UpcardTaken,
@@ -113,6 +114,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  away    {seat}:{card}"
             case CardGiven(giver, taker, card):
                 yield f"  gives   {giver}:{card} to {taker}"
+            case HandShown(seat, cards):
+                yield f"  shows   {seat}:{codes(cards)}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"
