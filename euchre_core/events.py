@@ -39,6 +39,12 @@ class Trick(NamedTuple):
 # --- events, in the field's words -----------------------------------------------------------------------------------
 
 
+class PackOffered(NamedTuple):
+    """The shuffled pack lies before `seat`, who cuts it, or says how it is dealt."""
+
+    seat: Seat
+
+
 class CardsDealt(NamedTuple):
     """`seat` got `cards` (the whole hand so far). Told again once a seat may look at cards that it got unseen."""
 
@@ -55,7 +61,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said: in the auction, or about a lone hand, or about points just won."""
+    """Something was said: before the auction, in it, about a lone hand, or about points just won."""
 
     seat: Seat
     action: Action
@@ -102,6 +108,13 @@ class HandShown(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class KittyTaken(NamedTuple):
+    """`seat` got `cards`, face down, for those it showed."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
 class CardPlayed(NamedTuple):
     """`seat` played `card` to the trick."""
 
@@ -137,7 +150,8 @@ class GameEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    CardsDealt
+    PackOffered
+    | CardsDealt
     | CardTurned
     | Called
     | UpcardTaken
@@ -146,6 +160,7 @@ Event: TypeAlias = (
     | LaidAway
     | CardGiven
     | HandShown
+    | KittyTaken
     | CardPlayed
     | TrickWon
     | DealThrownIn
@@ -228,6 +243,33 @@ class MustKeepUpcard:
 
 
 @dataclass(frozen=True, slots=True)
+class CutTooThin:
+    """Each part must have `least` cards: from `least` to `most` may be lifted. (S4-17)"""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PacketsDoNotFit:
+    """Packets of two or three must make up a hand of `hand` cards. (S0-10)"""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToClaim:
+    """This hand has no such claim, or none at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class KittyIsGone:
+    """`seat` has taken the three face-down cards: one swap in a deal. (rules.md 4.0.6)"""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class NoLoneBlindName:
     """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
 
@@ -240,6 +282,9 @@ class NoJamboree:
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
+    CUT = "cut"
+    PACKETS = "packets"
+    CLAIM = "claim"
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
     NAME_BLIND = "name-blind"
@@ -273,6 +318,10 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | CutTooThin
+    | PacketsDoNotFit
+    | NothingToClaim
+    | KittyIsGone
     | NoLoneBlindName
     | NoJamboree
     | NotAskedNow

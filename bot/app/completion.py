@@ -35,16 +35,22 @@ from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN
+from bot.screens.parts import listed
 from euchre_core.actions import (
     Action,
     AskForBest,
     BlindAlone,
+    ClaimRedeal,
+    ClaimSwap,
+    Cut,
+    DealOut,
     DefendAlone,
     DictateCard,
     GiveCard,
     Jamboree,
     LayAway,
     NameTrump,
+    NoClaim,
     OrderUp,
     Pass,
     PlayCard,
@@ -233,3 +239,13 @@ def label_of(action: Action) -> Say:
             return say("choice.jamboree")
         case DictateCard(card):
             return say("choice.dictate", card=card)
+        case Cut(count):
+            return say("cut.at", count)
+        case DealOut(packets):
+            return say("deal-out.by", packets=Raw("–".join(map(str, packets))))
+        case NoClaim():
+            return say("claim.none")
+        case ClaimSwap(cards):
+            return say("claim.swap", cards=listed(cards, "list.comma"))
+        case ClaimRedeal():
+            return say("claim.redeal")

@@ -36,12 +36,13 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, DefendAlone, NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
     CardGiven,
     CardPlayed,
+    CardsDealt,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -52,6 +53,7 @@ from euchre_core.events import (
 )
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
+from euchre_core.shuffle import drawn
 from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
@@ -147,6 +149,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
+        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
     )
 
 
@@ -365,7 +368,8 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
-    everyone = ended or stood or bool(kinds & {ContractMade, HandShown})
+    # Dealt only now, where the pack is cut first.
+    everyone = ended or stood or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
@@ -394,6 +398,8 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
     return seat is not None and rows[seat].robot is not None
 
 
-def is_lone_call(action: object) -> bool:
-    """Going alone costs, so it is confirmed."""
-    return isinstance(action, DefendAlone | BlindAlone) or (isinstance(action, OrderUp | NameTrump) and action.alone)
+def asks_back(action: object) -> bool:
+    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    if isinstance(action, OrderUp | NameTrump):
+        return action.alone
+    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal)

@@ -28,7 +28,9 @@ from euchre_core.events import (
     Event,
     GameEnded,
     HandShown,
+    KittyTaken,
     LaidAway,
+    PackOffered,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -94,6 +96,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
     made = False
     for event in events:
         match event:
+            case PackOffered(seat):
+                yield f"  cuts    {seat}"
             case CardsDealt(seat, cards, unseen):
                 yield f"  seat {seat}  {codes(cards)}{', unseen' if unseen else ''}"
             case CardTurned(card):
@@ -116,6 +120,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  gives   {giver}:{card} to {taker}"
             case HandShown(seat, cards):
                 yield f"  shows   {seat}:{codes(cards)}"
+            case KittyTaken(seat, cards):
+                yield f"  kitty   {seat}:{codes(cards)}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

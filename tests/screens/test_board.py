@@ -27,7 +27,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.terms import PRESETS
+from bot.app.terms import PRESETS, rules_of
 from bot.i18n.catalogue import Catalogue, printed
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus, options, reasons
