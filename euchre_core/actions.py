@@ -19,17 +19,23 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class OrderUp:
-    """`U`, alone `UA`: the turned suit is trump: order (opponents), assist (partner) or take up (dealer). (S4-22)"""
+    """`U`, alone `UA`: the turned suit is trump: order (opponents), assist (partner) or take up (dealer). (S4-22)
+
+    `UJ` with jambone, which is alone.
+    """
 
     alone: bool = False
+    jambone: bool = False
+    """With the hand face up, and an opponent naming its first card. (rules.md 4.4)"""
 
 
 @dataclass(frozen=True, slots=True)
 class NameTrump:
-    """`C D H S N`, alone `CA …`: name trump in the second round."""
+    """`C D H S N`, alone `CA …`, with jambone `CJ …`: name trump in the second round."""
 
     trump: Denomination
     alone: bool = False
+    jambone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,21 @@ class SetBack:
     """`SB`: take the points just won off the other side instead of scoring them. (S0-80)"""
 
 
+# --- hands face up
+
+
+@dataclass(frozen=True, slots=True)
+class Jamboree:
+    """`JB`: show the five best trumps of the pack, which ends the deal. (rules.md 4.4)"""
+
+
+@dataclass(frozen=True, slots=True)
+class DictateCard:
+    """`>Kh`: name the card that a maker who called jambone plays to the first trick. (rules.md 4.4)"""
+
+    card: Card
+
+
 # --- before the bidding ---
 
 
@@ -141,6 +162,8 @@ Action: TypeAlias = (
     | DefendAlone
     | BlindAlone
     | SetBack
+    | Jamboree
+    | DictateCard
     | Cut
     | DealOut
     | NoClaim
@@ -154,10 +177,10 @@ def code_of(action: Action) -> str:
     match action:
         case Pass():
             return "P"
-        case OrderUp(alone):
-            return "UA" if alone else "U"
-        case NameTrump(trump, alone):
-            return trump.value + ("A" if alone else "")
+        case OrderUp(alone, jambone):
+            return "U" + _with(alone, jambone)
+        case NameTrump(trump, alone, jambone):
+            return trump.value + _with(alone, jambone)
         case LayAway(card):
             return "-" + card.code
         case PlayCard(card):
@@ -176,6 +199,10 @@ def code_of(action: Action) -> str:
             return "BA"
         case SetBack():
             return "SB"
+        case Jamboree():
+            return "JB"
+        case DictateCard(card):
+            return ">" + card.code
         case Cut(count):
             return f"/{count}"
         case DealOut(packets):
@@ -189,6 +216,10 @@ def code_of(action: Action) -> str:
     assert_never(action)
 
 
+def _with(alone: bool, jambone: bool) -> str:
+    return "J" if jambone else "A" if alone else ""
+
+
 def action_of(code: str) -> Action:
     """The choice that a code stands for; ValueError for anything else."""
     fixed = _FIXED.get(code)
@@ -198,6 +229,8 @@ def action_of(code: str) -> Action:
         return LayAway(card(code[1:]))
     if code.startswith("+"):
         return GiveCard(card(code[1:]))
+    if code.startswith(">"):
+        return DictateCard(card(code[1:]))
     if code.startswith("/"):
         return Cut(_whole(code[1:]))
     if code.startswith("="):
@@ -230,6 +263,8 @@ def _run_together(codes: str) -> tuple[Card, ...]:
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "X": NoClaim()}
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
+_FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)
+    _FIXED[_trump.value + "J"] = NameTrump(_trump, alone=True, jambone=True)

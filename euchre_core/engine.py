@@ -83,6 +83,8 @@ def _follow(game: Game, at: int, progress: Progress) -> Step:
     while stage is None:
         if thrown_in is not None:
             return _thrown_in(game, deal, thrown_in, events)
+        if deal.settled is not None:
+            return _scored(game, deal, events)
         phases = deal.variant.phases
         at += 1
         if at == len(phases):

@@ -25,6 +25,8 @@ class Contract(NamedTuple):
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
     """Partners picked after the deal; empty where the seating settles who they are."""
+    jambone: bool = False
+    """Whether the maker, alone, plays with the hand face up. (rules.md 4.4)"""
 
 
 class Trick(NamedTuple):
@@ -119,6 +121,13 @@ class CardGiven(NamedTuple):
     card: Card
 
 
+class HandShown(NamedTuple):
+    """`seat` laid its hand face up: everybody sees these `cards`, and that hand from then on. (rules.md 4.4)"""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
 class KittyTaken(NamedTuple):
     """`seat` got `cards`, face down, for those it showed."""
 
@@ -173,6 +182,7 @@ Event: TypeAlias = (
     | SparesTaken
     | SparesLeft
     | CardGiven
+    | HandShown
     | KittyTaken
     | CardPlayed
     | TrickWon
@@ -287,6 +297,11 @@ class NoLoneBlindName:
     """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
 
 
+@dataclass(frozen=True, slots=True)
+class NoJamboree:
+    """The hand hasn't got the five best trumps of the pack. (rules.md 4.4)"""
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
@@ -307,6 +322,8 @@ class Ask(StrEnum):
     DEFEND_ALONE = "defend-alone"
     SET_BACK = "set-back"
     BLIND_ALONE = "blind-alone"
+    JAMBOREE = "jamboree"
+    DICTATE = "dictate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,5 +349,6 @@ Reason: TypeAlias = (
     | NothingToClaim
     | KittyIsGone
     | NoLoneBlindName
+    | NoJamboree
     | NotAskedNow
 )

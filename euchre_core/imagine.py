@@ -14,7 +14,17 @@ from itertools import combinations
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, Cut, DealOut, GiveCard, LayAway, Leave, PlayCard, Take
+from euchre_core.actions import (
+    Action,
+    Cut,
+    DealOut,
+    DictateCard,
+    GiveCard,
+    LayAway,
+    Leave,
+    PlayCard,
+    Take,
+)
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
@@ -76,6 +86,7 @@ def _unseen(variant: Variant, view: SeatView) -> list[Card]:
     turned = view.public.turned
     if turned and turned.fate is not Fate.TAKEN:
         seen.append(turned.card)
+    seen += [card for seat, cards in view.public.face_up if seat != view.seat for card in cards]
     unseen = list(variant.cards)
     for card in seen:
         unseen.remove(card)
@@ -91,7 +102,9 @@ def _places(variant: Variant, view: SeatView) -> tuple[_Place, ...]:
         for (seat, _), suit in zip(trick.plays, suits, strict=True):
             if suit is not suits[0]:
                 barred[seat].add(suits[0])
-    hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
+    shown = {seat for seat, _ in public.face_up}
+    others = (Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None)
+    hidden = [seat for seat in others if seat not in shown]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
     away = [
         _Place(Seat(seat), False, count, frozenset())
@@ -128,6 +141,8 @@ def _past(
     away: list[list[Card]] = [[] for _ in range(public.seats)]
     hands[view.seat] += view.hand or ()
     away[view.seat] += view.laid_away
+    for owner, shown in public.face_up:
+        hands[owner] += shown if owner != view.seat else ()
     for place, these in zip(places, lying, strict=True):
         if place.owner is not None:
             (hands if place.in_hand else away)[place.owner] += these
@@ -371,28 +386,31 @@ def _relive(variant: Variant, view: SeatView, past: _Past, lying: list[Card]) ->
     said = [action for _, action in public.calls]
     away: list[list[Action]] = [[LayAway(card) for card in cards] for cards in past.away]
     given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
-    played: list[Action] = [PlayCard(card) for trick in _tricks(public) for _, card in trick.plays]
+    played = [card for trick in _tricks(public) for _, card in trick.plays]
     upcard, spares = _about_upcard(variant, public), _about_spares(variant, public)
     while opened or said or upcard or spares or any(away) or given or played:
         assert game.deal is not None
         assert game.deal.stage is not None
         seat = game.deal.stage.to_act
+        decided: Action
         match game.deal.stage.ask:
             case Ask.CUT | Ask.PACKETS | Ask.CLAIM:
-                decided = opened
+                decided = opened.pop(0)
             case Ask.PLAY:
-                decided = played
+                decided = PlayCard(played.pop(0))
+            case Ask.DICTATE:
+                decided = DictateCard(played.pop(0))
             case Ask.GIVE_BEST:
-                decided = given
+                decided = given.pop(0)
             case Ask.TAKE_OR_LEAVE:
-                decided = upcard
+                decided = upcard.pop(0)
             case Ask.TAKE_SPARES:
-                decided = spares
+                decided = spares.pop(0)
             case Ask.LAY_AWAY | Ask.LAY_DOWN:
-                decided = away[seat]
+                decided = away[seat].pop(0)
             case Ask.LAY_AWAY_TO_ASK:
-                decided = away[seat] or said
+                decided = (away[seat] or said).pop(0)
             case _:
-                decided = said
-        game = apply(game, seat, decided.pop(0)).game
+                decided = said.pop(0)
+        game = apply(game, seat, decided).game
     return game

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from euchre_core.actions import Action, GiveCard, LayAway, PlayCard
+from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard
 from euchre_core.cards import Card, Denomination, Seat
 from euchre_core.engine import legal_actions
 from euchre_core.events import (
+    Ask,
     Called,
     CardGiven,
     CardPlayed,
@@ -21,6 +22,7 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    HandShown,
     KittyTaken,
     LaidAway,
     PackOffered,
@@ -71,6 +73,7 @@ def public_view(game: Game) -> PublicView:
         hand_counts=tuple(len(hand) for hand in deal.hands) if deal else nothing,
         laid_away_counts=_laid_away(deal, seating.seats),
         gifts=tuple((gift.giver, gift.taker) for gift in deal.gifts) if deal else (),
+        face_up=tuple((seat, _sorted_hand(deal, seat)) for seat in deal.face_up) if deal else (),
         kitty_count=len(deal.kitty) if deal else 0,
         dead_count=len(deal.dead) if deal else 0,
         spare_counts=tuple(len(cards) for cards in deal.spares) if deal and deal.spares else nothing,
@@ -97,7 +100,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         public=public_view(game),
         seat=seat,
         hand=hand,
-        choices=_as_in_hand(legal_actions(game, seat), hand or ()),
+        choices=_as_in_hand(legal_actions(game, seat), _chosen_from(deal, hand or ())),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
@@ -127,6 +130,7 @@ def public_notice(event: Event) -> PublicNotice:
             | UpcardTurnedDown()
             | SparesLeft()
             | ContractMade()
+            | HandShown()
             | CardPlayed()
             | TrickWon()
             | DealThrownIn()
@@ -167,9 +171,16 @@ def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:
     return deal.variant.order.sorted_hand(deal.hands[seat], trump)
 
 
+def _chosen_from(deal: Deal | None, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand that the cards on offer are of: one's own, but for a card that is named for a maker."""
+    if deal is None or deal.contract is None or deal.stage is None or deal.stage.ask is not Ask.DICTATE:
+        return hand
+    return _sorted_hand(deal, deal.contract.maker)
+
+
 def _as_in_hand(choices: tuple[Action, ...], hand: tuple[Card, ...]) -> tuple[Action, ...]:
     """Choices of cards in the order in which the hand is read: the order of dealing would tell nothing."""
-    if not isinstance(choices[-1] if choices else None, PlayCard | LayAway | GiveCard):
+    if not isinstance(choices[-1] if choices else None, PlayCard | LayAway | GiveCard | DictateCard):
         return choices
-    cards = PlayCard | LayAway | GiveCard
+    cards = PlayCard | LayAway | GiveCard | DictateCard
     return tuple(sorted(choices, key=lambda c: hand.index(c.card) if isinstance(c, cards) else -1))

@@ -10,7 +10,7 @@ The lines (contracts.md 1), in which `#` starts a comment:
     says P P U                   what was said in the auction
     away 9d                      the card laid away
     gives Jh                     the card given to a lone partner
-    plays Ah Jd …                the cards, in order
+    plays Ah Jd …                the cards, in order; `>Ah` one that an opponent named
     deal 2 dealer 0 score 2 0 2 0 …
 
 Seats follow from who is asked; something said out of turn is `seat!code`. For writing by hand, `hands a | b | c | d up
@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from euchre_core.actions import Action, GiveCard, LayAway, PlayCard, action_of
+from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard, action_of
 from euchre_core.cards import Card, Seat, cards, codes, printed_order
 from euchre_core.engine import ENGINE_REVISION, apply, deal, new_game
 from euchre_core.errors import IllegalAction, RecordError
@@ -181,7 +181,7 @@ def _kind(code: str) -> tuple[str, str]:
         return "away", action.card.code
     if isinstance(action, GiveCard) and "!" not in code:
         return "gives", action.card.code
-    return ("plays" if isinstance(action, PlayCard) else "says"), code
+    return ("plays" if isinstance(action, PlayCard | DictateCard) else "says"), code
 
 
 class _Reader:

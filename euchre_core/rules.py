@@ -109,11 +109,13 @@ class Part(IntEnum):
     CLAIMS = 4
     AUCTION = 5
     EXCHANGE = 6
-    MAKERS_BEST = 7
-    DEFENCE = 8
-    DEFENDERS_BEST = 9
-    PLAY = 10
-    SETTLING = 11
+    SHOWING = 7
+    """What is laid face up before the play."""
+    MAKERS_BEST = 8
+    DEFENCE = 9
+    DEFENDERS_BEST = 10
+    PLAY = 11
+    SETTLING = 12
 
 
 class Phase(Protocol):
@@ -304,9 +306,11 @@ class Deal(NamedTuple):
     unseen: Seat | None = None
     """The seat that may not look at its own hand yet; None as soon as everybody may. (rules.md 4.0.6)"""
     settled: tuple[int, ...] | None = None
-    """The final points where a settling phase decided them; None: the scoring decides."""
+    """The final points where a phase decided them, which ends the deal; None: the scoring decides."""
     set_back_by: Seat | None = None
     """Who took the points off the other side; None: they are scored."""
+    face_up: tuple[Seat, ...] = ()
+    """Seats whose hands everybody sees. (rules.md 4.4)"""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""

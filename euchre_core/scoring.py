@@ -42,6 +42,8 @@ class MajorityScoring:
     sweep: int = 2
     """To the others, if they take every trick. (S2-19; rules.md C2)"""
     lone_defence: DefenceTable = DefenceTable.FLAT4
+    jambone: int = 8
+    """All tricks alone with the hand face up. (K5, GK; rules.md 4.4)"""
     lone_all_or_nothing: bool = False
     """Whether a lone maker without all tricks has failed."""
 
@@ -59,7 +61,7 @@ class MajorityScoring:
         if contract.blind:
             return self._blind(taken, tricks)
         if taken == tricks:
-            return (self.lone_march if contract.alone else self.march), 0
+            return (self.jambone if contract.jambone else self.lone_march if contract.alone else self.march), 0
         if taken >= majority(tricks) and not (contract.alone and self.lone_all_or_nothing):
             return self.made, 0
         return 0, max(

@@ -24,6 +24,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    HandShown,
     KittyTaken,
     LaidAway,
     PackOffered,
@@ -117,6 +118,8 @@ class PublicView:
     """Cards put face down, one entry per seat."""
     gifts: tuple[tuple[Seat, Seat], ...]
     """Who has given a card to whom, in order."""
+    face_up: tuple[tuple[Seat, tuple[Card, ...]], ...]
+    """Hands that lie face up, and what each still holds, sorted for reading. (rules.md 4.4)"""
     kitty_count: int
     """Cards lying face down beside the upcard (cards laid away not counted)."""
     dead_count: int
@@ -215,6 +218,7 @@ PublicNotice: TypeAlias = (
     | SparesTakenHidden
     | SparesLeft
     | CardGivenHidden
+    | HandShown
     | KittyTakenHidden
     | CardPlayed
     | TrickWon

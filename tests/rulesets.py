@@ -50,11 +50,23 @@ def _step(ruleset: str, name: str, value: str) -> str | None:
 @cache
 def with_and_without(game: str, name: str, value: str) -> tuple[str, str] | None:
     """Two rule sets that differ in that setting alone: of the game as it is, else beside what the option needs."""
-    for beside in ((), *((one,) for one in settings_of(game) if one[0] != name), *_twos(game, name)):
+    ones = ((one,) for one in settings_of(game) if one[0] != name)
+    for beside in ((), _without_what_clashes(game, name, value), *ones, *_twos(game, name)):
         without = changed(game, *beside)
         if without is not None and (found := changed(without, (name, value))) is not None:
             return found, without
     return None
+
+
+def _without_what_clashes(game: str, name: str, value: str) -> tuple[Setting, ...]:
+    """Whatever stands against that setting switched off, one after the other; none where that doesn't help."""
+    off: list[Setting] = []
+    while (wrong := refusal_of(game, *off, (name, value))) is not None:
+        against: Setting = (wrong.other if wrong.option == name else wrong.option, "off")
+        if against in off or against not in settings_of(game):
+            return ()
+        off.append(against)
+    return tuple(off)
 
 
 def _twos(game: str, name: str) -> Iterator[tuple[Setting, ...]]:

@@ -45,7 +45,9 @@ from euchre_core.actions import (
     Cut,
     DealOut,
     DefendAlone,
+    DictateCard,
     GiveCard,
+    Jamboree,
     LayAway,
     Leave,
     NameTrump,
@@ -100,7 +102,7 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    return value.lstrip("-+>?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -127,7 +129,7 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         if saved is None or seat is None:
             continue
         for action in legal_actions(bring_to_life(saved).game, seat):
-            if isinstance(action, PlayCard | LayAway | GiveCard) is playing:
+            if isinstance(action, PlayCard | LayAway | GiveCard | DictateCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
                 found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
     return tuple(found.values())
@@ -213,6 +215,10 @@ def label_of(action: Action) -> Say:
     match action:
         case Pass():
             return say("choice.pass")
+        case OrderUp(jambone=True):
+            return say("choice.order-up-jambone")
+        case NameTrump(trump, jambone=True):
+            return say("choice.name-jambone", trump=trump)
         case OrderUp(alone):
             return say("choice.order-up-alone" if alone else "choice.order-up")
         case NameTrump(trump, alone):
@@ -235,6 +241,10 @@ def label_of(action: Action) -> Say:
             return say("choice.blind-alone")
         case SetBack():
             return say("choice.set-back")
+        case Jamboree():
+            return say("choice.jamboree")
+        case DictateCard(card):
+            return say("choice.dictate", card=card)
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

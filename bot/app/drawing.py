@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.app.codes import code_of
-from bot.app.explain import lone_defence_of
+from bot.app.explain import explained, lone_defence_of
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
 from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
@@ -48,6 +48,7 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    HandShown,
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
@@ -139,6 +140,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         deadline_ms=deadline(live),
         waiting_since_ms=waiting_since(saved),
         lone_defence=lone_defence_of(saved.ruleset),
+        pays=explained(saved.ruleset).rows,
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
@@ -367,8 +369,10 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
     # Dealt only now, where the pack is cut first.
-    everyone = ended or stood or bool(kinds & {ContractMade, CardsDealt})
+    everyone = ended or stood or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
+    # Whoever's card another seat named holds one card less.
+    takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))

@@ -17,6 +17,7 @@ from euchre_core.events import Contract
 from euchre_core.order import CardOrder
 from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.defence import LoneDefence
+from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Deal, Part, Variant
@@ -41,6 +42,7 @@ def explained(ruleset: str) -> Explained:
         rows=tuple(_rows(variant)),
         bower=_bower(variant.order),
         leads=tuple(lead for lead in leads if lead is not None),
+        jamboree=shown.jamboree_pays if (shown := variant.phase(ShowingHands)) is not None else 0,
     )
 
 
@@ -62,6 +64,10 @@ def contracts_of(variant: Variant) -> Iterator[tuple[str, Contract]]:
             yield "defended", lone._replace(lone_defender=variant.seating.left_of(maker))
         if variant.phase(BlindLoner) is not None:
             yield "blind", lone._replace(blind=True)
+        if auction.jambone:
+            yield "jambone", lone._replace(jambone=True)
+        if auction.jambone and variant.phase(LoneDefence) is not None:
+            yield "jambone-defended", lone._replace(jambone=True, lone_defender=variant.seating.left_of(maker))
     elif _spares(variant) == "beside":  # left lying, they make the hand a lone one
         yield "alone", Contract(maker, _TRUMP, alone=True)
 

@@ -21,7 +21,7 @@ from bot.app.seats import (
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
 from bot.screens.reasons import line
-from euchre_core.actions import GiveCard, LayAway, PlayCard, action_of, code_of
+from euchre_core.actions import DictateCard, GiveCard, LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply
 from euchre_core.errors import IllegalAction
@@ -123,7 +123,7 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     if what != ".leave":
         try:
             action = action_of(what)
-            if not (asks_back(action) or isinstance(action, LayAway | PlayCard | GiveCard)):
+            if not (asks_back(action) or isinstance(action, LayAway | PlayCard | GiveCard | DictateCard)):
                 raise ValueError(what)
             apply(live.game, seat_at(live, caller.user), action)
         except ValueError:
@@ -140,7 +140,8 @@ def _stale(live: Live, turn: Turn) -> Say:
         return say("desk.stale-deal")
     resting = live.game.deal.resting if live.game.deal else ()
     playing = len(holders(saved)) - len(resting)
-    cards_since = sum(isinstance(action_of(decision.code), PlayCard) for decision in saved.decisions[turn.n :])
+    since = (action_of(decision.code) for decision in saved.decisions[turn.n :])
+    cards_since = sum(isinstance(action, PlayCard | DictateCard) for action in since)
     tricks = cards_since // playing
     return say("desk.stale-tricks", tricks) if tricks else say("desk.stale")
 

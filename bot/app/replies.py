@@ -499,6 +499,8 @@ class Explained(NamedTuple):
     """Every result that there can be, by kind of contract, the most tricks first."""
     bower: BowerExample | None
     leads: tuple[LeadExample, ...]
+    jamboree: int
+    """What showing the five best trumps pays; 0 where no hand can be shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -526,6 +528,8 @@ class Around:
     """64 hex digits."""
     lone_defence: int = 4
     """What stopping a lone hand alone pays."""
+    pays: tuple[PayRow, ...] = ()
+    """Every result that there can be, by kind of contract."""
     secret: str | None = None
     """64 hex digits, once the game has ended."""
     show_last: int = 1

@@ -53,11 +53,21 @@ _SCOPE: Final = Spec("scope", choices=("server", "all"))
 _SURE: Final = Spec("sure", Kind.BOOLEAN)
 """Don't ask back: what a button's second press is."""
 
-_FOR_FOUR: Final = ("standard", "canadian", "australian", "nz-club", "british", "robson", "ro-page", "bicycle")
+_FOR_FOUR: Final = (
+    "standard",
+    "canadian",
+    "australian",
+    "nz-club",
+    "british",
+    "railroad",
+    "robson",
+    "ro-page",
+    "bicycle",
+)
 _WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
-GAMES: Final = ("standard", "canadian", "australian", "british", *_WITHOUT_PARTNERS)
+GAMES: Final = ("standard", "canadian", "australian", "british", "railroad", *_WITHOUT_PARTNERS)
 """Games whose results are kept apart; held against the desk's likewise."""
 _GAME: Final = Spec("game", choices=GAMES)
 

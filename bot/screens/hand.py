@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.app.replies import (
+    Arg,
     Around,
     Block,
     Button,
@@ -29,7 +30,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import parts, reasons
+from bot.screens import face_up, parts, pays, reasons
 from euchre_core.actions import (
     Action,
     AskForBest,
@@ -39,7 +40,9 @@ from euchre_core.actions import (
     Cut,
     DealOut,
     DefendAlone,
+    DictateCard,
     GiveCard,
+    Jamboree,
     LayAway,
     Leave,
     NameTrump,
@@ -194,6 +197,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         if not public.trick.plays:
             yield from parts.last_lines(public, around, 1)
         yield from parts.bower_line(public, [public.trick])
+    yield from face_up.lines(public, around)
     for card in view.laid_away:
         yield say("hand.laid-away", card=card)
     for giver, taker, card in view.gifts:
@@ -229,6 +233,10 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     cards = tuple(_card_buttons(view, around, confirm_cards=confirm_cards))
     if cards:
         yield Row(cards)
+    named = tuple(face_up.buttons(view, around, confirm_cards=confirm_cards))
+    if named:
+        yield Text((say("hand.name-one"),))
+        yield Row(named)
     yield from _swap_select(view, around)
     yield from _cut_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
@@ -312,6 +320,10 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case Pass():
                 key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
                 yield _call(say(key), code_of(choice), around)
+            case OrderUp(jambone=True):
+                yield _call(say("call.jambone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case NameTrump(trump, jambone=True):
+                yield _call(say("call.name-jambone", trump=trump), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case OrderUp(lone):
                 label = say(_order_key(view, lone=lone))
                 yield _call(label, f"?{code_of(choice)}" if lone else code_of(choice), around, tone=Tone.MAIN)
@@ -330,6 +342,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case SetBack():
                 yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
+            case Jamboree():
+                yield _call(say("call.jamboree"), code_of(choice), around, tone=Tone.MAIN)
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
@@ -353,6 +367,7 @@ _PASSING: Mapping[Ask | None, str] = {
     Ask.DEFEND_ALONE: "call.with-partner",
     Ask.SET_BACK: "call.score",
     Ask.BLIND_ALONE: "call.look",
+    Ask.JAMBOREE: "call.play-on",
 }
 """What it means to say nothing, where it isn't a pass of the auction."""
 
@@ -409,7 +424,7 @@ def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
 def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]:
     """The question, the cards greyed, a yes that names the thing, and the way back. (experience.md rule 6)"""
     question, yes = _to_confirm(asking, view, around)
-    yield Text((question,))
+    yield Text((question, *_what_it_pays(asking, around)))
     greyed = tuple(_greyed(view, around.game, around.turn))
     if greyed:
         yield Row(greyed)
@@ -433,17 +448,18 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
         return say(f"confirm.{asking[1:]}"), say(f"confirm.{asking[1:]}.yes")
     resting = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
     match action_of(asking):
-        case OrderUp() if view.public.turned is not None and view.public.turned.suit is not None:
-            suit = view.public.turned.suit
-            return say("confirm.alone", trump=suit, partner=parts.listed(resting)), say("confirm.alone.yes")
-        case NameTrump(trump):
-            return say("confirm.alone", trump=trump, partner=parts.listed(resting)), say("confirm.alone.yes")
+        case OrderUp() as action if view.public.turned is not None and view.public.turned.suit is not None:
+            return _alone(view.public.turned.suit, parts.listed(resting), jambone=action.jambone)
+        case NameTrump(trump) as action:
+            return _alone(trump, parts.listed(resting), jambone=action.jambone)
         case LayAway(card):
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
         case PlayCard(card):
             return say("confirm.play", card=card), say("confirm.play.yes", card=card)
         case GiveCard(card):
             return say("confirm.give", card=card), say("confirm.give.yes", card=card)
+        case DictateCard(card):
+            return say("confirm.dictate", card=card), say("confirm.dictate.yes", card=card)
         case BlindAlone() if view.public.turned is not None and view.public.turned.suit is not None:
             about = {"trump": view.public.turned.suit, "partner": parts.listed(resting)}
             return say("confirm.blind-alone", **about), say("confirm.alone.yes")
@@ -457,6 +473,24 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return say("confirm.redeal", cards=parts.listed(cards, "list.comma")), say("confirm.redeal.yes")
         case other:
             raise ValueError(f"nothing to confirm: {other!r}")
+
+
+def _alone(trump: Arg, partner: Arg, *, jambone: bool) -> tuple[Say, Say]:
+    question = say("confirm.jambone" if jambone else "confirm.alone", trump=trump, partner=partner)
+    return question, say("confirm.jambone.yes" if jambone else "confirm.alone.yes")
+
+
+def _what_it_pays(asking: str, around: Around) -> tuple[Say, ...]:
+    """Of a call that is undertaken alone: every result, as this table pays it."""
+    match None if asking.startswith(".") else action_of(asking):
+        case OrderUp(jambone=True) | NameTrump(jambone=True):
+            return pays.lines(around.pays, "jambone")
+        case OrderUp() | NameTrump():
+            return pays.lines(around.pays, "alone")
+        case BlindAlone():
+            return pays.lines(around.pays, "blind")
+        case _:
+            return ()
 
 
 def _greyed(view: SeatView, game: GameId, turn: Turn) -> Iterator[Button]:

@@ -16,7 +16,9 @@ from euchre_core.actions import (
     Cut,
     DealOut,
     DefendAlone,
+    DictateCard,
     GiveCard,
+    Jamboree,
     LayAway,
     Leave,
     NameTrump,
@@ -36,6 +38,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    HandShown,
     PackOffered,
     SparesLeft,
     TrickWon,
@@ -85,6 +88,8 @@ def _sentence(
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
+        case HandShown(seat):
+            return say("event.hand-shown", who=parts.who(sitters, seat))
         case (
             PackOffered()
             | CardsDealtHidden()
@@ -106,6 +111,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.cut", count, who=who)
         case Pass() | DealOut() | NoClaim() | ClaimSwap() | ClaimRedeal():
             return None  # what was shown for a claim stands on the board as long as the deal lasts
+        case OrderUp(jambone=True) | NameTrump(jambone=True):
+            return say("event.jambone", who=who)
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:
                 return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)
@@ -124,6 +131,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.blind-alone", who=who)
         case SetBack():
             return say("event.set-back", who=who)
-        case LayAway() | PlayCard() | GiveCard() | Take() | Leave():
+        case Jamboree():
+            return say("event.jamboree", who=who)
+        case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave():
             return None  # no calls: they have notices of their own
     assert_never(action)

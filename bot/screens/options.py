@@ -44,6 +44,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "partner-best-defender",
         "exchange-order",
         "blind-loner",
+        "jambone",
+        "jamboree",
     ),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "dummy-hand", "joker", "joker-turnup", "joker-suit", "deal-pattern"),

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
 from bot.i18n.names import clean_name
-from euchre_core.actions import ClaimRedeal, ClaimSwap, Pass
+from euchre_core.actions import ClaimRedeal, ClaimSwap, Jamboree, Pass
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import Fate, PublicView, WonTrick
@@ -363,6 +363,9 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     contract = view.contract
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)
+    if Jamboree() in (action for _, action in view.calls):
+        head = say("deal.head.jamboree", side=side_name(makers), points=result.points[contract.maker])
+        return (head, say("deal.jamboree", maker=who(around.sitters, contract.maker)))
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
     by = result.set_back_by
     scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)

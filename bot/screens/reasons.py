@@ -13,6 +13,7 @@ from euchre_core.events import (
     KittyIsGone,
     MustFollow,
     MustKeepUpcard,
+    NoJamboree,
     NoLoneBlindName,
     NoLoneHands,
     NotAskedNow,
@@ -63,6 +64,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.kitty-is-gone", who=parts.who(sitters, seat))
         case NoLoneBlindName():
             return say("reason.no-lone-blind-name")
+        case NoJamboree():
+            return say("reason.no-jamboree")
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)

@@ -12,7 +12,6 @@ from bot.app.replies import (
     GameId,
     Locale,
     OwnScreen,
-    PayRow,
     Raw,
     Row,
     Rule,
@@ -24,7 +23,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import parts
+from bot.screens import parts, pays
 from euchre_core.cards import JOKER, Suit, card
 
 PHASES: Mapping[str, str] = {
@@ -40,6 +39,7 @@ PHASES: Mapping[str, str] = {
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
     "SettingBack": "rules.robson",
+    "ShowingHands": "rules.jam",
     "TrickPlay": "rules.lead",
 }
 """Each phase of a deal, and how the key of the line begins that tells of it."""
@@ -192,6 +192,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest")
         yield from _leads(told, alone=True)
         yield from _lone_hands(now)
+    yield from _jamboree(now, told)
 
 
 def _lone_hands(now: InForce) -> Iterator[Say]:
@@ -204,6 +205,13 @@ def _lone_hands(now: InForce) -> Iterator[Say]:
         yield say("rules.partner-best-defender")
     if now.get("blind-loner") == "on":
         yield say("rules.blind-loner")
+    if now.get("jambone") == "on":
+        yield say("rules.jambone")
+
+
+def _jamboree(now: InForce, told: Explained) -> Iterator[Say]:
+    if now.get("jamboree") == "on":
+        yield say("rules.jamboree", points=told.jamboree)
 
 
 def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
@@ -221,33 +229,13 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     kinds = dict.fromkeys(row.kind for row in told.rows)
     for kind in kinds:
         yield say(f"rules.row.head.{kind}")
-        yield from (_row(row, told) for row in told.rows if row.kind == kind)
+        yield from pays.lines(told.rows, kind, each=told.scores > 2)
     yield from _lone_example(told)
     floor = now.get("set-back-floor")
     if now.get("robson") == "on":
         yield say(f"rules.robson.{floor}")
     yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
     yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
-
-
-def _row(row: PayRow, told: Explained) -> Say:
-    tricks = told.tricks
-    if row.least == row.most == tricks:
-        taken = say("rules.row.all", tricks=tricks)
-    elif row.most == 0:
-        taken = say("rules.row.none")
-    elif row.least == row.most:
-        taken = say("rules.row.one", most=row.most)
-    elif row.least == row.most - 1:
-        taken = say("rules.row.two", least=row.least, most=row.most)
-    else:
-        taken = say("rules.row.some", least=row.least, most=row.most)
-    if row.makers == 0 and row.others != 0:
-        key = "rules.row.others-each" if told.scores > 2 else "rules.row.others"
-        return say(key, taken=taken, points=row.others)
-    if row.others == 0:
-        return say("rules.row.makers", taken=taken, points=row.makers)
-    return say("rules.row.both", taken=taken, makers=row.makers, others=row.others)
 
 
 def _lone_example(told: Explained) -> Iterator[Say]:

@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import parts
+from bot.screens import face_up, parts
 from euchre_core.views import PublicView
 
 
@@ -117,6 +117,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     if view.trick is not None:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))
+    lines += face_up.lines(view, around)
     lines += parts.last_lines(view, around, around.show_last)
     shown = [won.trick for won in view.won[-around.show_last :]] if around.show_last else []
     lines += parts.bower_line(view, [*shown, *([view.trick] if view.trick else [])])

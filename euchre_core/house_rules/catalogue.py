@@ -25,6 +25,7 @@ from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
 from euchre_core.phases.set_back import Floor, SettingBack
+from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Variant
 from euchre_core.scoring import DefenceTable
@@ -200,6 +201,22 @@ def _exchange_order() -> HouseRule:
     return HouseRule(name="exchange-order", values=values, needs=_LONE, read=read, edit=edit)
 
 
+# --- hands face up
+
+_SHOWN = "a game in which hands may be shown"
+
+
+def _jambone() -> HouseRule:
+    rule = of_phase("jambone", TurnUpAuction, "jambone", SWITCH, _SHOWN)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(ShowingHands) is None:
+            raise LookupError(ShowingHands.__name__)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
 # --- games that belong together, and setting back
 
 
@@ -289,6 +306,8 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _robson(),
     _set_back_floor(),
     _extra("blind-loner", BlindLoner()),
+    _jambone(),
+    of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
     _dummy_hand(),
 )

@@ -175,6 +175,7 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("defend-alone", "off"),
     _without_lone_hands("partner-best", "off"),
     _without_lone_hands("blind-loner", "off"),
+    _without_lone_hands("jambone", "off"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),

@@ -42,9 +42,11 @@ class MakersBest:
         return _objection(variant)
 
     def open(self, deal: Deal) -> Progress:
-        """Only a maker who plays alone is asked."""
-        assert deal.contract is not None
-        return Progress(deal, Asking(self.order, deal.contract.maker) if deal.contract.alone else None)
+        """Only a maker who plays alone is asked, and none whose hand lies face up. (rules.md 4.4)"""
+        contract = deal.contract
+        assert contract is not None
+        asks = contract.alone and not contract.jambone
+        return Progress(deal, Asking(self.order, contract.maker) if asks else None)
 
 
 @dataclass(frozen=True, slots=True)

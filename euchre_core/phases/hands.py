@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre_core.actions import Action, GiveCard, LayAway, PlayCard
+from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard
 from euchre_core.cards import JOKER, Card, Rank, Seat, Suit
 
 _CARDS = (*(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.JOKER), JOKER)
@@ -10,6 +10,7 @@ _CARDS = (*(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Ra
 PLAY: dict[Card, Action] = {card: PlayCard(card) for card in _CARDS}
 LAY_AWAY: dict[Card, Action] = {card: LayAway(card) for card in _CARDS}
 GIVE: dict[Card, Action] = {card: GiveCard(card) for card in _CARDS}
+DICTATE: dict[Card, Action] = {card: DictateCard(card) for card in _CARDS}
 
 
 def without(hands: tuple[tuple[Card, ...], ...], seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:

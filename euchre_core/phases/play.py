@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from euchre_core.actions import Action, PlayCard
+from euchre_core.actions import Action, DictateCard, PlayCard
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, CardPlayed, MustFollow, NotAskedNow, NotHeld, Reason, Trick, TrickWon
-from euchre_core.phases.hands import PLAY, without
-from euchre_core.rules import Deal, Part, Progress, Variant
+from euchre_core.phases.hands import DICTATE, PLAY, without
+from euchre_core.rules import Deal, Part, Progress, Stage, Variant
 from euchre_core.views import WonTrick
 
 # A NamedTuple's own constructor costs three times this, and every card played passes here several times.
@@ -49,7 +49,7 @@ class TrickPlay:
         if deal.contract.alone and self.alone_lead is AloneLead.LEFT_OF_LONER:
             after = deal.contract.maker
         leader = deal.next_active(after)
-        stage = Playing(leader, None, deal.hands[leader])
+        stage = _asked_for(deal, Playing(leader, None, deal.hands[leader]))
         return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
 
 
@@ -106,7 +106,8 @@ class Playing(NamedTuple):
         follower = deal.next_active(seat)
         if follower != leader:
             led = order.effective_suit(card, contract.trump) if led is None else led
-            stage = _new(Playing, (follower, led, order.playable(hands[follower], led, contract.trump)))
+            turn = _new(Playing, (follower, led, order.playable(hands[follower], led, contract.trump)))
+            stage = _asked_for(deal, turn) if contract.jambone else turn
             return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
         winner = order.winner(trick.plays, contract.trump)
         tricks = (*deal.tricks, _new(WonTrick, (trick, winner)))
@@ -119,3 +120,48 @@ class Playing(NamedTuple):
     def _refusal(self, deal: Deal, card: Card) -> Reason:
         reason = self.why(deal)
         return NotHeld(card) if reason is None or card not in deal.hands[self.to_act] else reason
+
+
+class Dictating(NamedTuple):
+    """The card that a maker with the hand face up plays to the first trick, named by the defender who plays next.
+
+    (rules.md 4.4) Its repr shows no card.
+    """
+
+    to_act: Seat
+    playing: Playing
+    """The maker's own turn."""
+
+    def __repr__(self) -> str:
+        return f"<seat {self.to_act} to name a card for seat {self.playing.to_act}>"
+
+    @property
+    def ask(self) -> Ask:
+        """A card of the maker's."""
+        return Ask.DICTATE
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """All that the maker may play."""
+        return tuple([DICTATE[card] for card in self.playing.playable])
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """Nobody speaks out of turn."""
+        return ()
+
+    def why(self, deal: Deal) -> Reason | None:
+        """The suit that the maker must follow."""
+        return self.playing.why(deal)
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """The maker plays it."""
+        if not isinstance(action, DictateCard):
+            raise IllegalAction(NotAskedNow(Ask.DICTATE))
+        return self.playing.take(deal, self.playing.to_act, PlayCard(action.card))
+
+
+def _asked_for(deal: Deal, turn: Playing) -> Stage:
+    """That turn; or the defender's say in it, where a maker's hand lies face up and no trick is complete."""
+    contract = deal.contract
+    if contract is None or not contract.jambone or turn.to_act != contract.maker or deal.tricks:
+        return turn
+    return Dictating(deal.next_active(contract.maker), turn)

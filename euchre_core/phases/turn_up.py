@@ -62,6 +62,8 @@ class TurnUpAuction:
     trumps_to_call: int = 0
     """Cards printed in the suit, or jokers, that a caller must hold: 0 or 1. The turned card counts for the dealer; a
     stuck dealer and no trump are free of it. (rules.md C20)"""
+    jambone: bool = False
+    """Whether a lone call may be made with the hand face up. (rules.md 4.4)"""
 
     @property
     def part(self) -> Part:
@@ -97,8 +99,8 @@ class Ordering(NamedTuple):
         """Passing first; for the dealer, ordering is taking up. (S4-22)"""
         phase = self.phase
         if phase.trumps_to_call and not _may_call(phase, deal, self.to_act, _turned_suit(deal)):
-            return _orders(False, False)
-        return _orders(not self._must_go_alone(deal), phase.alone)
+            return _orders(False, False, False)
+        return _orders(not self._must_go_alone(deal), phase.alone, phase.jambone)
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
@@ -116,11 +118,11 @@ class Ordering(NamedTuple):
         calls = (*deal.calls, (seat, action))
         assert deal.upcard is not None
         assert deal.turned is not None
-        if isinstance(action, OrderUp):
+        if isinstance(action, OrderUp) and _is_offered(self.phase, action):
             suit = _turned_suit(deal)
             if refused := self._refusal(deal, suit, action):
                 raise IllegalAction(refused)
-            return _made(deal, calls, Contract(seat, _AS_TRUMP[suit], action.alone), said)
+            return _made(deal, calls, _undertaken(seat, _AS_TRUMP[suit], action), said)
         if action != _PASS:
             raise IllegalAction(NotAskedNow(self.ask))
         left = deal.variant.seating.left_of(seat)
@@ -160,7 +162,7 @@ class Naming(NamedTuple):
         suits = _others(turned)
         if phase.trumps_to_call and not stuck:
             suits = tuple(suit for suit in suits if _may_call(phase, deal, self.to_act, suit))
-        return _names(suits, phase.no_trump, phase.alone, stuck)
+        return _names(suits, phase.no_trump, phase.alone, phase.jambone, stuck)
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
@@ -174,10 +176,10 @@ class Naming(NamedTuple):
         """A name ends the auction; the dealer's pass, where it is allowed, throws the deal in."""
         said: tuple[Event, ...] = (Called(seat, action),)
         calls = (*deal.calls, (seat, action))
-        if isinstance(action, NameTrump) and self._is_named(action.trump):
+        if isinstance(action, NameTrump) and self._is_named(action.trump) and _is_offered(self.phase, action):
             if refused := self._refusal(deal, action):
                 raise IllegalAction(refused)
-            return _made(deal, calls, Contract(seat, action.trump, action.alone), said)
+            return _made(deal, calls, _undertaken(seat, action.trump, action), said)
         if action != _PASS:
             raise IllegalAction(NotAskedNow(self.ask))
         if self._stuck(deal):
@@ -221,8 +223,9 @@ def _may_call(phase: TurnUpAuction, deal: Deal, seat: Seat, suit: Suit) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _orders(paired: bool, alone: bool) -> tuple[Action, ...]:
-    return (_PASS, *((OrderUp(),) if paired else ()), *((OrderUp(alone=True),) if alone else ()))
+def _orders(paired: bool, alone: bool, jambone: bool) -> tuple[Action, ...]:
+    lone = (OrderUp(alone=True), *((OrderUp(alone=True, jambone=True),) if jambone else ())) if alone else ()
+    return (_PASS, *((OrderUp(),) if paired else ()), *lone)
 
 
 @lru_cache(maxsize=8)
@@ -231,10 +234,20 @@ def _others(turned: Suit) -> tuple[Suit, ...]:
 
 
 @lru_cache(maxsize=256)
-def _names(suits: tuple[Suit, ...], no_trump: bool, alone: bool, stuck: bool) -> tuple[Action, ...]:
+def _names(suits: tuple[Suit, ...], no_trump: bool, alone: bool, jambone: bool, stuck: bool) -> tuple[Action, ...]:
     trumps = [*(_AS_TRUMP[suit] for suit in suits), *((Denomination.NO_TRUMP,) if no_trump else ())]
-    names = [NameTrump(trump, lone) for trump in trumps for lone in ((False, True) if alone else (False,))]
+    ways = [(False, False), *([(True, False)] if alone else ()), *([(True, True)] if alone and jambone else ())]
+    names = [NameTrump(trump, *way) for trump in trumps for way in ways]
     return tuple(names) if stuck else (_PASS, *names)
+
+
+def _is_offered(phase: TurnUpAuction, call: OrderUp | NameTrump) -> bool:
+    """Whether this table knows such a call: jambone is alone, and an option. (rules.md 4.4)"""
+    return not call.jambone or (call.alone and phase.jambone)
+
+
+def _undertaken(seat: Seat, trump: Denomination, call: OrderUp | NameTrump) -> Contract:
+    return Contract(seat, trump, call.alone, jambone=call.jambone)
 
 
 def _made(deal: Deal, calls: tuple[tuple[Seat, Action], ...], contract: Contract, said: tuple[Event, ...]) -> Progress:

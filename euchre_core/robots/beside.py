@@ -10,6 +10,7 @@ from euchre_core.cards import Card
 from euchre_core.events import Ask, Contract
 from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.robots.calling import gain_to_this_side, standing_set_back, standing_with
+from euchre_core.robots.dictating import dictate
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.valuing import held, sure_tricks, tricks_of
@@ -55,6 +56,11 @@ def beside(view: SeatView, contract: Contract) -> Action | None:
             return _defend(view, contract, ranks, hand)
         case Ask.SET_BACK:
             return _set_back(view, contract)
+        case Ask.JAMBOREE:
+            # It pays twice what playing can.
+            return view.choices[-1]
+        case Ask.DICTATE:
+            return dictate(view, ranks)
         case _:
             return None
 

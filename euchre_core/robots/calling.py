@@ -10,7 +10,7 @@ from euchre_core.cards import Denomination
 from euchre_core.events import Contract
 from euchre_core.robots.reading import mates_of
 from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing_after
-from euchre_core.robots.valuing import Prospect, hopes_after_pass, named, odds, taken_up
+from euchre_core.robots.valuing import Prospect, face_up, hopes_after_pass, named, odds, taken_up
 from euchre_core.scoring import majority
 from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
@@ -41,7 +41,7 @@ def _cannot_fail(view: SeatView, choice: Action, prospects: dict[Denomination | 
         return False
     prospect = prospects[choice.trump if isinstance(choice, NameTrump) else None]
     sure = min(prospect.sure, prospect.tricks)
-    return _gain(view, choice.alone, sure, prospect.tricks) > 0
+    return _gain(view, choice, sure, prospect.tricks) > 0
 
 
 def _prospects(view: SeatView) -> dict[Denomination | None, Prospect]:
@@ -57,18 +57,19 @@ def _prospects(view: SeatView) -> dict[Denomination | None, Prospect]:
 
 def _value(view: SeatView, choice: Action, prospects: dict[Denomination | None, Prospect]) -> float:
     match choice:
-        case OrderUp(alone):
-            return _of_contract(view, prospects[None], alone=alone)
-        case NameTrump(trump, alone):
-            return _of_contract(view, prospects[trump], alone=alone)
+        case OrderUp():
+            return _of_contract(view, prospects[None], choice)
+        case NameTrump(trump):
+            return _of_contract(view, prospects[trump], choice)
         case Pass():
             return _of_passing(view)
         case _:
             return 0.0
 
 
-def _of_contract(view: SeatView, prospect: Prospect, *, alone: bool) -> float:
-    chances, tricks = odds(prospect, alone=alone), prospect.tricks
+def _of_contract(view: SeatView, prospect: Prospect, call: OrderUp | NameTrump) -> float:
+    chances = face_up(prospect) if call.jambone else odds(prospect, alone=call.alone)
+    tricks = prospect.tricks
     enough = majority(tricks)
     # A failure by a little, one by all, most of the tricks, all of them: how often, and with how many tricks.
     ends = (
@@ -77,12 +78,13 @@ def _of_contract(view: SeatView, prospect: Prospect, *, alone: bool) -> float:
         (chances.made, enough),
         (chances.swept, tricks),
     )
-    return sum(often * standing_with(view, _gain(view, alone, taken, tricks)) for often, taken in ends)
+    return sum(often * standing_with(view, _gain(view, call, taken, tricks)) for often, taken in ends)
 
 
-def _gain(view: SeatView, alone: bool, taken: int, tricks: int) -> int:
+def _gain(view: SeatView, call: OrderUp | NameTrump, taken: int, tricks: int) -> int:
     """Points of this side less those of the other if it takes so many tricks: as this table pays."""
-    return gain_to_this_side(view, Contract(view.seat, Denomination.NO_TRUMP, alone), taken, tricks)
+    contract = Contract(view.seat, Denomination.NO_TRUMP, call.alone, jambone=call.jambone)
+    return gain_to_this_side(view, contract, taken, tricks)
 
 
 def gain_to_this_side(view: SeatView, contract: Contract, taken: int, tricks: int) -> int:

@@ -35,6 +35,11 @@ LONE_DOUBT = 0.2
 they are. Over 2,500 deal pairs it makes no difference in points; lone hands become as rare as good players' are."""
 
 
+SWEPT_FACE_UP, FAILED_FACE_UP = 0.18, 0.12
+"""The part of a lone hand's sweeps that remain sweeps with its cards face up, and how much oftener it fails. Measured
+over 523 lone calls of sensible robots in 3,000 deals of Railroad Euchre, each played on both ways."""
+
+
 class Odds(NamedTuple):
     """How likely a contract is to fail, to make its three or four tricks, and to take all five."""
 
@@ -55,6 +60,8 @@ class Prospect(NamedTuple):
     """Whether all of them can be taken: not when the highest trump goes to the other side. (B081)"""
     foes: int = 0
     """How many play against a hand that has no partner; 0 for one that has."""
+    topmost: bool = False
+    """Whether the hand is the highest trumps of the pack and nothing else: whichever it plays takes its trick."""
 
 
 def odds(prospect: Prospect, *, alone: bool) -> Odds:
@@ -80,6 +87,16 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
     if not prospect.sweepable:
         swept = 0.0
     return Odds(failed, max(0.0, 1.0 - failed - swept), swept)
+
+
+def face_up(prospect: Prospect) -> Odds:
+    """How a lone hand is likely to end that lies face up, and whose first card a defender names."""
+    alone = odds(prospect, alone=True)
+    if prospect.topmost:
+        return alone
+    swept = alone.swept * SWEPT_FACE_UP
+    failed = min(1.0 - swept, alone.failed + FAILED_FACE_UP)
+    return Odds(failed, 1.0 - failed - swept, swept)
 
 
 def sure_tricks(ranks: Ranks, hand: tuple[Card, ...], *, leads: bool = False) -> int:
@@ -180,7 +197,9 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
 
 
 def _prospect(view: SeatView, at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
-    return Prospect((at, *held(ranks, hand)), sure_tricks(ranks, hand), len(hand), foes=_foes(view))
+    topmost = ranks.trump is not None and _run(ranks, hand, ranks.trump) >= len(hand)
+    assets = (at, *held(ranks, hand))
+    return Prospect(assets, sure_tricks(ranks, hand), len(hand), foes=_foes(view), topmost=topmost)
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
-from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE
+from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
 from euchre_core.variants.without_partners import (
     THREE_HANDED,
     TWO_HANDED,
@@ -20,6 +20,7 @@ ALL: tuple[Variant, ...] = (
     CANADIAN,
     AUSTRALIAN,
     BRITISH,
+    RAILROAD,
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,

@@ -8,9 +8,12 @@ from euchre_core.cards import Pack
 from euchre_core.ending import FirstTo
 from euchre_core.order import CardOrder
 from euchre_core.phases.dealing import Dealing
-from euchre_core.phases.joker_turned import JokerTurned
+from euchre_core.phases.defence import LoneDefence
+from euchre_core.phases.exchange import DefendersBest, MakersBest
+from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
+from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Layout, Seating, Sides, Variant
 from euchre_core.scoring import MajorityScoring
@@ -51,3 +54,16 @@ BRITISH = replace(
     ending=FirstTo(11),
 )
 """As played in the south-west of England and in Guernsey: a joker above both bowers, to eleven. (S0-78, S1-5)"""
+
+RAILROAD = replace(
+    EUCHRE.tune(JokerTurned, lambda joker: replace(joker, rule=WhenTurned.FIXED_SUIT))
+    .with_phase(ShowingHands())
+    .with_phase(MakersBest())
+    .with_phase(LoneDefence())
+    .with_phase(DefendersBest()),
+    key="railroad",
+    sources=("BR", "K5", "K6", "SP", "WK", "GR"),
+    pack=Pack("9TJQKA", jokers=1),
+    ending=FirstTo(10, laps=True, skunk_double=True),
+)
+"""With a joker, lone defenders, a partner's best card for whoever stands alone, laps and slams. (rules.md 4.4)"""

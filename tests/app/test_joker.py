@@ -116,3 +116,17 @@ async def test_british_euchre_is_played_to_its_end_with_robots_in_every_free_sea
     assert ended.status is Status.FINISHED
     assert max(bring_to_life(ended).game.score) >= 11
     assert (await cards.store.stats(NORTH, None, "british/4")).games == 1
+
+
+async def test_railroad_euchre_is_played_to_its_end_with_robots_in_every_free_seat(cards: Club) -> None:
+    """Lone hands of robots and their exchanges among the deals, by people who press anything. (rules.md 4.4)"""
+    await cards.open(NORTH, game="railroad")
+    await cards.press(NORTH, ".join.0")
+    await cards.press(SOUTH, ".join.0")
+    await cards.press(NORTH, ".robot.careless", Surface.VIEW)
+    await cards.press(NORTH, ".play")
+    ended = await cards.play_on(Random(7))
+    assert ended.status is Status.FINISHED
+    said = [decision.code for _, decisions in await cards.store.history(cards.game) for decision in decisions]
+    assert any(code.startswith("+") for code in said)
+    assert (await cards.store.stats(NORTH, None, "railroad/4")).games == 1

@@ -39,6 +39,7 @@ RULESETS = [
     "three-handed+dummy-hand+deal-pattern=free+farmers-hand=swap-mixed",
     "standard+robson",
     "standard+blind-loner",
+    "railroad+jambone+jamboree",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
     "standard+farmers-hand=swap-mixed+ace-no-face=redeal-next",

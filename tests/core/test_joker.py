@@ -38,7 +38,7 @@ from tests.scenario import act, asked, in_play, legal, refusal, standard, steps
 DEALT = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up Jo"
 """The joker is turned up; the kitty holds 9h Jh Qh Kh."""
 HELD = "hands Jo Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up 9h"
-FIXED = "british+joker-turnup=fixed-suit"
+FIXED = "railroad"
 
 
 def british(rest: str = "", *, hands: str = DEALT, rules: str = "british", dealer: int = 3) -> Game:

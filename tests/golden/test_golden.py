@@ -27,6 +27,7 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    HandShown,
     KittyTaken,
     LaidAway,
     PackOffered,
@@ -45,7 +46,7 @@ PLAYED = 3
 """Deals that are played out; as many more as are thrown in on the way."""
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
-SALT |= {"two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
+SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31"}
 
 SHUFFLED = {"british": "british 16"}
@@ -91,6 +92,7 @@ def page(variant: Variant) -> str:
 
 def _told(events: tuple[Event, ...]) -> Iterator[str]:
     said: list[str] = []
+    made = False
     for event in events:
         match event:
             case PackOffered(seat):
@@ -99,11 +101,14 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  seat {seat}  {codes(cards)}{', unseen' if unseen else ''}"
             case CardTurned(card):
                 yield f"  turned  {card}"
+            case Called(seat, action) if made:  # of a lone hand
+                yield f"  says    {seat}:{code_of(action)}"
             case Called(seat, action):
                 said.append(f"{seat}:{code_of(action)}")
             case UpcardTurnedDown(card):
                 said.append(f"({card} down)")
             case ContractMade(contract):
+                made = True
                 yield f"  says    {' '.join(said)}"
                 yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
             case UpcardTaken(seat, card):
@@ -118,6 +123,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  away    {seat}:{card}"
             case CardGiven(giver, taker, card):
                 yield f"  gives   {giver}:{card} to {taker}"
+            case HandShown(seat, cards):
+                yield f"  shows   {seat}:{codes(cards)}"
             case KittyTaken(seat, cards):
                 yield f"  kitty   {seat}:{codes(cards)}"
             case TrickWon(seat, trick):

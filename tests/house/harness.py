@@ -220,7 +220,7 @@ async def by_view(house: House, who: str, code: str) -> None:
 
 async def by_command(house: House, who: str, code: str) -> None:
     """Types `/euchre call` or `/euchre play`, with a value that completion offers."""
-    playing = code[0] in "-+" or (len(code) == 2 and code[1].islower())
+    playing = code[0] in "-+>" or (len(code) == 2 and code[1].islower())
     word, option = ("play", "card") if playing else ("call", "call")
     person = house.local.person(who)
     offered = await person.complete(f"euchre {word}", option, "", channel=house.channel)

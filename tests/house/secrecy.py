@@ -22,6 +22,7 @@ from euchre_core.events import (
     CardPlayed,
     CardsDealt,
     CardTurned,
+    HandShown,
     KittyTaken,
     SparesTaken,
     UpcardTaken,
@@ -41,7 +42,7 @@ _NAMES = {
 }
 _TEXT = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
 _EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|spades)")
-_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+]?([9TJQKA][cdhs]|Jo):")
+_CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+>]?([9TJQKA][cdhs]|Jo):")
 _CLAIM = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?XR?((?:[9TJQKA][cdhs])+):")
 
 
@@ -111,6 +112,8 @@ def _visible(
                     public.add(card)
                 case CardPlayed(_, card):
                     public.add(card)
+                case HandShown(_, hand):
+                    public |= set(hand)
                 case UpcardTaken(seat, card):
                     own[seat].add(card)
                 case CardGiven(_, taker, card):

@@ -24,6 +24,7 @@ PLACEHOLDER = re.compile(r"\{[^}]*\}")
 ALIKE = frozenset(
     {
         "button.robots",  # robots
+        "call.jambone",  # a name
         "card.joker",  # joker
         "choice.card",  # signs and words of the card only
         "cmd.robot.name",  # robot
@@ -31,15 +32,22 @@ ALIKE = frozenset(
         "help.title",  # the game's name
         "cmd.leaderboard.choice.australian",  # australian
         "cmd.leaderboard.choice.canadian",  # canadian
+        "cmd.leaderboard.choice.railroad",  # a name
         "cmd.leaderboard.choice.standard",  # standard
         "cmd.start.choice.australian",
         "cmd.start.choice.canadian",
+        "cmd.start.choice.railroad",
         "cmd.start.choice.standard",
         "cmd.stats.choice.australian",
         "cmd.stats.choice.canadian",
+        "cmd.stats.choice.railroad",
         "cmd.stats.choice.standard",
+        "deal.head.jamboree",  # a name
+        "option.jambone",
+        "option.jamboree",
         "preset.australian",
         "preset.canadian",
+        "preset.railroad",
         "preset.standard",  # standard
         "rating.spread-provisional",  # provisional
         "robots.title",  # robots

@@ -51,11 +51,15 @@ class Position:
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
         self.up_suit, self.blind = up[1], up == "Jo" and "joker-turnup=fixed-suit" not in rules
+        self.railroad = "railroad" in rules
+        self.blind = self.blind and not self.railroad
         if up == "Jo":
             self.up_suit = next((rule[-1].lower() for rule in rules if rule.startswith("joker-suit=")), "h")
         self.calls: list[str] = []
         self.trump = ""
         self.maker = self.resting = -1
+        self.out: set[int] = set()
+        self.steps: list[tuple[str, int]] = []
         self.to_lay_away = False
         self.trick: list[tuple[int, str]] = []
         self.turn = dealer if self.blind else (dealer + 1) % self.seats
@@ -74,6 +78,9 @@ class Position:
         hand = self.hands[self.turn]
         if self.to_lay_down:
             return ["-" + card for card in hand]
+        if self.steps:
+            asked = {"ask": ["P", *("-" + card for card in hand)], "give": ["+" + card for card in hand]}
+            return asked.get(self.steps[0][0], ["P", "XA"])
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
         if not self.trick:
@@ -115,6 +122,8 @@ class Position:
             new.to_lay_down -= 1
             if not new.to_lay_down:
                 new._next_spares()
+        elif self.steps:
+            new._step(move)
         elif self.to_lay_away:
             new.hands[self.turn].remove(move[1:])
             new.to_lay_away = False
@@ -133,6 +142,7 @@ class Position:
         self.trump = self.up_suit if move[0] == "U" else move[0].lower()
         if move.endswith("A"):
             self.resting = (self.maker + 2) % 4
+            self.out = {self.resting}
         if move[0] == "U" and self.may_leave and self.maker != self.dealer:
             self.offered, self.turn = True, self.dealer
         elif move[0] == "U" or self.blind:
@@ -147,7 +157,7 @@ class Position:
         elif self.dead and self.seats == 2:
             self._take_spares(self.dead)
         else:
-            self._lead()
+            self._go()
 
     def _take_spares(self, these: list[str]) -> None:
         self.hands[self.turn] += these
@@ -167,18 +177,44 @@ class Position:
         if not self.to_lay_away:
             self._spare_cards()
 
+    def _go(self) -> None:
+        if self.railroad and self.out:
+            self.steps = [("ask", self.maker), *(("defend", (self.maker + k) % 4) for k in (1, 3))]
+        self._next_step()
+
+    def _next_step(self) -> None:
+        if self.steps:
+            self.turn = self.steps[0][1]
+        else:
+            self._lead()
+
+    def _step(self, move: str) -> None:
+        (what, seat), *rest = self.steps
+        partner = (seat + 2) % 4
+        if what == "ask" and move != "P":
+            self.hands[seat].remove(move[1:])
+            rest = [("give", partner), *rest]
+        elif what == "give":
+            self.hands[seat].remove(move[1:])
+            self.hands[partner].append(move[1:])
+        elif move == "XA":
+            self.out = {0, 1, 2, 3} - {self.maker, seat}
+            rest = [("ask", seat)]
+        self.steps = rest
+        self._next_step()
+
     def _lead(self) -> None:
         lone = self.resting >= 0
         self.turn = self._next(self.maker if lone and self.left_of_loner else self.dealer)
 
     def _next(self, seat: int) -> int:
         seat = (seat + 1) % self.seats
-        return self._next(seat) if seat == self.resting else seat
+        return self._next(seat) if seat in self.out else seat
 
     def _play(self, card: str) -> None:
         self.hands[self.turn].remove(card)
         self.trick.append((self.turn, card))
-        if len(self.trick) < self.seats - (self.resting >= 0):
+        if len(self.trick) < self.seats - len(self.out):
             self.turn = self._next(self.turn)
             return
         led = suit(self.trick[0][1], self.trump)

@@ -120,6 +120,7 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "three-handed+dummy-hand",
         "three-handed+stick-the-dealer+no-trump+min-trump-to-call=1",
         "british",
+        "railroad",
         "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1",
     ],
 )

@@ -8,6 +8,7 @@ from random import Random
 
 from bot.app import clicks
 from bot.app.codes import code_of
+from bot.app.explain import explained
 from bot.app.replies import (
     Around,
     Change,
@@ -74,6 +75,7 @@ def around(locale: Locale = EN, **fields: object) -> Around:
         guild_name="Card Club",
         channel_name="cards",
         board_url="https://discord.com/channels/1/2/3",
+        pays=explained("standard").rows,
     )
     return replace(told, **fields)  # type: ignore[arg-type]  # a test that names a wrong field fails at once
 
@@ -145,7 +147,8 @@ def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:
     notices = [public_notice(event) for step in steps for event in step.events]
     recent = narrate(notices, told.sitters)[-6:]
     number = game.deal.number if game.deal else 0
-    told = replace(told, turn=Turn(number, len(steps) - 1), recent=recent, show_last=5)
+    rows = explained(game.variant.ruleset).rows
+    told = replace(told, turn=Turn(number, len(steps) - 1), recent=recent, show_last=5, pays=rows)
     return finished(told) if game.over else told
 
 

@@ -158,7 +158,10 @@ def test_a_stuck_dealer_has_no_pass_and_reads_why() -> None:
 def test_going_alone_says_who_rests_and_what_it_pays() -> None:
     """Confirm only what costs: going alone. (experience.md rule 6)"""
     shown = text(standard(), 0, asking="UA")
-    assert "Play alone, ♥ hearts trump? South player rests. All five tricks pay 4, three or four pay 1." in shown
+    assert "Play alone, ♥ hearts trump? South player rests. Points by tricks:" in shown
+    assert "· all 5 tricks: **4**" in shown
+    assert "· 3 or 4: **1**" in shown
+    assert "· 0 to 2: **2** to the others" in shown
     assert "[Yes, alone] [Back to my hand]" in shown
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.explain import explained
 from bot.app.replies import UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, table
@@ -24,7 +25,8 @@ def alone(more: str = "", rules: str = BOTH) -> Game:
 def hand_of(game: Game, seat: int, *, asking: str | None = None) -> str:
     """That seat's hand as its owner reads it."""
     view = seat_view(game, Seat(seat))
-    return show(hand.hand(view, around(), owner=UserId(100), asking=asking), WORDS)
+    told = around(pays=explained(game.variant.ruleset).rows)
+    return show(hand.hand(view, told, owner=UserId(100), asking=asking), WORDS)
 
 
 def board_of(game: Game) -> str:
@@ -123,7 +125,9 @@ def test_the_dealer_over_a_jack_sees_no_cards_and_two_ways_on() -> None:
     shown = hand_of(game, 3)
     assert "[Look at my hand] [Alone, unseen]" in shown
     assert not any(printed in shown for printed in ("9♦", "Q♦", "K♦", "A♦", "10♥"))
-    assert "All the tricks pay 5, most of them 1; failing costs 1." in hand_of(game, 3, asking="BA")
+    asked_back = hand_of(game, 3, asking="BA")
+    assert "· all 5 tricks: **5**" in asked_back
+    assert "· 0 to 2: **1** to the others" in asked_back
     looked = act(game, 3, "P")
     assert "[A♦]" in hand_of(looked, 3).replace("[-A♦-]", "[A♦]")
     assert "assed" not in board_of(looked)

@@ -126,6 +126,8 @@ RULESETS = (
     "three-handed+dummy-hand",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
+    "railroad",
+    "railroad+jambone+jamboree",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
 )

@@ -39,12 +39,20 @@ from euchre_core.actions import LayAway, PlayCard, code_of
 from euchre_core.cards import JOKER, Card, Seat, cards, codes
 from euchre_core.engine import ENGINE_REVISION, apply, legal_actions
 from euchre_core.errors import IllegalAction
-from euchre_core.events import CardPlayed, CardsDealt, CardTurned, UpcardTaken
+from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, HandShown, UpcardTaken
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 
 PEOPLE = tuple(UserId(n) for n in (101, 102, 103, 104))
-RULES = ("standard", "standard+target=5", "standard+stick-the-dealer", "standard+alone-lead=left-of-loner", "british")
+RULES = (
+    "standard",
+    "standard+target=5",
+    "standard+stick-the-dealer",
+    "standard+alone-lead=left-of-loner",
+    "british",
+    "railroad",
+    "railroad+jambone+jamboree",
+)
 GAME = GameId("soakgame")
 _CODE = re.compile(r"(?<![0-9A-Za-z])[?]?-?([9TJQKA][cdhs]|Jo)(?![0-9A-Za-z])")
 _SIGN = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
@@ -203,6 +211,10 @@ class _Game:
                     self.public.add(card)
                 case UpcardTaken(seat, card):
                     self.own[seat].add(card)
+                case CardGiven(_, taker, card):
+                    self.own[taker].add(card)
+                case HandShown(_, hand):
+                    self.public |= set(hand)
                 case CardsDealt(seat, hand, unseen) if not unseen:
                     self.own[seat] |= set(hand)
                 case _:
