@@ -75,8 +75,26 @@ class SetBack:
     """`SB`: take the points just won off the other side instead of scoring them. (S0-80)"""
 
 
+# --- laying down
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """`LD`: claim every trick that is left, the hand face up. (S0-51, S0-86)"""
+
+
 Action: TypeAlias = (
-    Pass | OrderUp | NameTrump | LayAway | PlayCard | AskForBest | GiveCard | DefendAlone | BlindAlone | SetBack
+    LayDown
+    | Pass
+    | OrderUp
+    | NameTrump
+    | LayAway
+    | PlayCard
+    | AskForBest
+    | GiveCard
+    | DefendAlone
+    | BlindAlone
+    | SetBack
 )
 
 
@@ -103,6 +121,8 @@ def code_of(action: Action) -> str:
             return "BA"
         case SetBack():
             return "SB"
+        case LayDown():
+            return "LD"
     assert_never(action)
 
 
@@ -120,6 +140,7 @@ def action_of(code: str) -> Action:
 
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
+_FIXED["LD"] = LayDown()
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

@@ -100,6 +100,16 @@ class CardPlayed(NamedTuple):
     card: Card
 
 
+class LaidDown(NamedTuple):
+    """`seat` showed its hand and takes every trick that is left. (rules.md 4.0.10)
+
+    `hands` are the cards that were left in every hand of the deal, one entry per seat; empty where a seat rests.
+    """
+
+    seat: Seat
+    hands: tuple[tuple[Card, ...], ...]
+
+
 class TrickWon(NamedTuple):
     """`seat` took this complete trick and leads next."""
 
@@ -137,6 +147,7 @@ Event: TypeAlias = (
     | LaidAway
     | CardGiven
     | CardPlayed
+    | LaidDown
     | TrickWon
     | DealThrownIn
     | DealScored
@@ -218,6 +229,16 @@ class MustKeepUpcard:
 
 
 @dataclass(frozen=True, slots=True)
+class NotSureOfTheRest:
+    """By what its holder can know, this hand may yet lose a trick. (rules.md 4.0.10)"""
+
+
+@dataclass(frozen=True, slots=True)
+class NoLayingDown:
+    """House rule allow-claim off: every card is played."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoLoneBlindName:
     """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
 
@@ -257,5 +278,7 @@ Reason: TypeAlias = (
     | NoTrumpHeld
     | MustKeepUpcard
     | NoLoneBlindName
+    | NotSureOfTheRest
+    | NoLayingDown
     | NotAskedNow
 )

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, GiveCard, LayAway, PlayCard
+from euchre_core.actions import Action, GiveCard, LayAway, LayDown, PlayCard
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
@@ -63,10 +63,16 @@ def _tricks(public: PublicView) -> tuple[Trick, ...]:
     return (*played, public.trick) if public.trick else played
 
 
+def _shown(public: PublicView) -> tuple[tuple[Card, ...], ...]:
+    """The hands that lie open since one was laid down; empty where a hand doesn't."""
+    return public.laid_down.hands if public.laid_down else ((),) * public.seats
+
+
 def _unseen(variant: Variant, view: SeatView) -> list[Card]:
     """Every card of the pack that this seat hasn't seen, and the taken upcard where it may still be hidden."""
     seen = [*(view.hand or ()), *view.laid_away]
     seen += [card for trick in _tricks(view.public) for _, card in trick.plays]
+    seen += [card for seat, hand in enumerate(_shown(view.public)) if seat != view.seat for card in hand]
     turned = view.public.turned
     if turned and turned.fate is not Fate.TAKEN:
         seen.append(turned.card)
@@ -85,7 +91,11 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
         for (seat, _), suit in zip(trick.plays, suits, strict=True):
             if suit is not suits[0]:
                 barred[seat].add(suits[0])
-    hidden = [Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None]
+    hidden = [
+        Seat(seat)
+        for seat, shown in enumerate(_shown(public))
+        if not shown and (seat != view.seat or view.hand is None)
+    ]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
     away = [
         _Place(Seat(seat), False, count, frozenset())
@@ -117,6 +127,8 @@ def _past(
     away: list[list[Card]] = [[] for _ in range(public.seats)]
     hands[view.seat] += view.hand or ()
     away[view.seat] += view.laid_away
+    for seat, open_hand in enumerate(_shown(public)):
+        hands[seat] += open_hand if seat != view.seat else ()
     for place, these in zip(places, lying, strict=True):
         if place.owner is not None:
             (hands if place.in_hand else away)[place.owner] += these
@@ -248,11 +260,14 @@ def _relive(variant: Variant, view: SeatView, past: _Past, kitty: list[Card]) ->
     away: list[list[Action]] = [[LayAway(card) for card in cards] for cards in past.away]
     given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
     played: list[Action] = [PlayCard(card) for trick in _tricks(public) for _, card in trick.plays]
-    while said or any(away) or given or played:
+    while said or any(away) or given or played or (public.laid_down and game.deal and not game.deal.laid_down):
         assert game.deal is not None
         assert game.deal.stage is not None
         seat = game.deal.stage.to_act
+        decided: list[Action]
         match game.deal.stage.ask:
+            case Ask.PLAY if not played and public.laid_down:
+                seat, decided = public.laid_down.seat, [LayDown()]
             case Ask.PLAY:
                 decided = played
             case Ask.GIVE_BEST:

@@ -42,6 +42,7 @@ from euchre_core.actions import (
     DefendAlone,
     GiveCard,
     LayAway,
+    LayDown,
     NameTrump,
     OrderUp,
     Pass,
@@ -49,7 +50,7 @@ from euchre_core.actions import (
     SetBack,
     code_of,
 )
-from euchre_core.engine import legal_actions
+from euchre_core.engine import asides, legal_actions
 
 _MOST = 25
 _BY_WORDS = {("start", "rules"), ("rules", "use"), ("rules", "save"), ("settings", "rules")}
@@ -118,7 +119,8 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         seat = seat_of(saved, caller.user) if saved and saved.status is Status.PLAYING else None
         if saved is None or seat is None:
             continue
-        for action in legal_actions(bring_to_life(saved).game, seat):
+        now = bring_to_life(saved).game
+        for action in (*legal_actions(now, seat), *asides(now, seat)):
             if isinstance(action, PlayCard | LayAway | GiveCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
                 found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
@@ -223,3 +225,5 @@ def label_of(action: Action) -> Say:
             return say("choice.blind-alone")
         case SetBack():
             return say("choice.set-back")
+        case LayDown():
+            return say("choice.lay-down")

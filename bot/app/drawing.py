@@ -47,6 +47,7 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    LaidDown,
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
@@ -362,8 +363,9 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
+    laid_down = LaidDown in kinds
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
-    everyone = ended or stood or ContractMade in kinds
+    everyone = ended or stood or laid_down or ContractMade in kinds
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):

@@ -20,7 +20,7 @@ from bot.app.seats import (
 )
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.screens.reasons import line
-from euchre_core.actions import GiveCard, LayAway, PlayCard, action_of, code_of
+from euchre_core.actions import Action, GiveCard, LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply
 from euchre_core.errors import IllegalAction
@@ -51,7 +51,13 @@ async def decide(
         if turn is None and not sure and is_lone_call(action):
             return await hand_reply(caller, parts, live, asking=code)
         decision = Decision(
-            saved.turn.n, seat, code_of(action), _now(parts, live), Who.PERSON, caller.user, caller.click.interaction
+            saved.turn.n,
+            seat,
+            _written(live, seat, action),
+            _now(parts, live),
+            Who.PERSON,
+            caller.user,
+            caller.click.interaction,
         )
         after, written = await commit(parts, live, step, decision, caller.key)
         if written is Written.BEHIND:
@@ -130,6 +136,11 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     return await hand_reply(caller, parts, live, asking=what)
 
 
+def _written(live: Live, seat: Seat, action: Action) -> str:
+    """The code as it is kept: with its seat where another one is asked."""
+    return code_of(action) if live.to_act == seat else f"{seat}!{code_of(action)}"
+
+
 def _stale(live: Live, turn: Turn) -> Say:
     """How long ago that button was good, in the game's own measure."""
     saved = live.saved
@@ -137,7 +148,9 @@ def _stale(live: Live, turn: Turn) -> Say:
         return say("desk.stale-deal")
     resting = live.game.deal.resting if live.game.deal else ()
     playing = len(holders(saved)) - len(resting)
-    cards_since = sum(isinstance(action_of(decision.code), PlayCard) for decision in saved.decisions[turn.n :])
+    cards_since = sum(
+        isinstance(action_of(decision.code.rpartition("!")[2]), PlayCard) for decision in saved.decisions[turn.n :]
+    )
     tricks = cards_since // playing
     return say("desk.stale-tricks", tricks) if tricks else say("desk.stale")
 

@@ -14,6 +14,7 @@ from euchre_core.actions import (
     DefendAlone,
     GiveCard,
     LayAway,
+    LayDown,
     NameTrump,
     OrderUp,
     Pass,
@@ -29,6 +30,7 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    LaidDown,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -56,6 +58,8 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
+        case LaidDown(seat):
+            return say("event.laid-down", who=parts.who(sitters, seat))
         case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
             return None
         case DealThrownIn() | DealScored() | GameEnded():
@@ -85,6 +89,6 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.blind-alone", who=who)
         case SetBack():
             return say("event.set-back", who=who)
-        case LayAway() | PlayCard() | GiveCard():
+        case LayAway() | PlayCard() | GiveCard() | LayDown():
             return None  # no calls: they have notices of their own
     assert_never(action)

@@ -11,11 +11,13 @@ from euchre_core.events import (
     DealerIsStuck,
     MustFollow,
     MustKeepUpcard,
+    NoLayingDown,
     NoLoneBlindName,
     NoLoneHands,
     NotAskedNow,
     NotHeld,
     NoTrumpHeld,
+    NotSureOfTheRest,
     NotYourTurn,
     PartnerMustGoAlone,
     Reason,
@@ -49,6 +51,10 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-trump-held", suit=suit)
         case MustKeepUpcard(card):
             return say("reason.must-keep-upcard", card=card)
+        case NotSureOfTheRest():
+            return say("reason.not-sure-of-the-rest")
+        case NoLayingDown():
+            return say("reason.no-laying-down")
         case NoLoneBlindName():
             return say("reason.no-lone-blind-name")
         case NotAskedNow(asked):

@@ -148,6 +148,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         )
     yield say("rules.lead")
     yield from _leads(told, alone=False)
+    if now.get("allow-claim") == "on":
+        yield say("rules.lay-down")
     if now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:

@@ -234,4 +234,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _robson(),
     _set_back_floor(),
     _extra("blind-loner", BlindLoner()),
+    of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
 )

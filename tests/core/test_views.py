@@ -196,7 +196,7 @@ def test_a_public_view_has_no_room_for_a_hidden_card() -> None:
     assert {field.name for field in fields(PublicView)} == {
         "ruleset", "seats", "sides", "target", "number", "dealer", "score", "turned", "calls", "contract", "resting",
         "hand_counts", "kitty_count", "trick", "won", "tricks", "right_bower", "left_bower", "ask", "to_act", "result",
-        "winners", "laid_away_counts", "gifts", "at_the_bridge",
+        "winners", "laid_away_counts", "gifts", "at_the_bridge", "laid_down",
     }  # fmt: skip
 
 

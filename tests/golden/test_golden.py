@@ -28,6 +28,7 @@ from euchre_core.events import (
     Event,
     GameEnded,
     LaidAway,
+    LaidDown,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -113,6 +114,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  tricks  {' '.join(map(str, tricks))}  points {' '.join(map(str, points))}"
             case GameEnded(score, winners):
                 yield f"  over    {' '.join(map(str, score))}  won by {' and '.join(map(str, winners))}"
+            case LaidDown(seat, hands):
+                yield f"  down    {seat}:{codes(hands[seat])}"
             case CardPlayed():
                 pass  # told with its trick
 

@@ -15,7 +15,7 @@ from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
 from euchre_core.cards import JOKER, Card, Rank, Suit, cards
-from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, UpcardTaken
+from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, LaidDown, UpcardTaken
 from euchre_core.record import DealRecord, replay_deal
 from euchre_core.variants import variant_for
 from tests.house.harness import House
@@ -98,6 +98,8 @@ def _visible(
                     public.add(card)
                 case CardPlayed(_, card):
                     public.add(card)
+                case LaidDown(_, hands):
+                    public |= {card for hand in hands for card in hand}
                 case UpcardTaken(seat, card):
                     own[seat].add(card)
                 case CardGiven(_, taker, card):
