@@ -31,7 +31,7 @@ TROUBLED_MS: Final = 15_000
 """A channel that refused us is left alone for so long."""
 SLOWEST_RETRY_MS: Final = 2500
 REFUSED_TRIES: Final = 4
-"""So often in a row a paper is tried that Discord refuses for a reason we don't know; then at its next redraw only."""
+"""So often in a row a paper is tried that can't be written, for a reason that isn't known; then at its redraws only."""
 BOARD_FIRST_S: Final = 2.0
 """A hand waits no longer than that for its deal's board to be posted, so that it can link to it."""
 MOST_REFUSALS: Final = 2000
@@ -192,8 +192,10 @@ class Outbox:
                 try:
                     closed = await self._try(paper, job)
                 except Exception:
-                    # One bad paper must not hurt others; the next redraw tries again. (operations.md G22)
+                    # One bad paper must not hurt others, nor one busy moment of the disk this one. (operations.md G22)
                     _log.exception("%s of %s could not be written", paper.kind, paper.game)
+                    if self._once_more(job):
+                        await self._rest(job)
         finally:
             job.task = None
             if closed and not job.dirty:
@@ -269,16 +271,19 @@ class Outbox:
             job.dirty = True
             await self._rest(job)
         elif paper.kind is PaperKind.HAND and await self._hands.refused(paper, job, refused):
-            job.dirty = True
+            self._once_more(job)  # in another way
         elif paper.kind is not PaperKind.HAND and (trouble := trouble_of(refused)) is not None:
             job.troubled_until = self._clock.now_ms() + TROUBLED_MS
             if job.trouble is not trouble:
-                job.trouble = trouble
                 await self._desk.trouble(paper, trouble)
-        else:
-            job.refusals += 1
-            if job.refusals < REFUSED_TRIES:
-                job.dirty = True
-                await self._rest(job)
-            elif job.refusals == REFUSED_TRIES:
-                _log.error("%s of %s refused, and given up until its next redraw: %s", paper.kind, paper.game, refused)
+                job.trouble = trouble
+        elif self._once_more(job):
+            await self._rest(job)
+        elif job.refusals == REFUSED_TRIES:
+            _log.error("%s of %s refused, and given up until its next redraw: %s", paper.kind, paper.game, refused)
+
+    def _once_more(self, job: Job) -> bool:
+        """Whether a paper that could not be written is tried again by itself, not only at its next redraw."""
+        job.refusals += 1
+        job.dirty = job.dirty or job.refusals < REFUSED_TRIES
+        return job.refusals < REFUSED_TRIES

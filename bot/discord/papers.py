@@ -41,7 +41,7 @@ class Job:
     """Its message is to be deleted."""
     tries: int = 0
     refusals: int = 0
-    """In a row, for reasons that we don't know."""
+    """And other failures, in a row, for reasons that we don't know."""
     turn: Turn | None = None
     """The newest that any of its messages shows."""
     main: Shown | None = None

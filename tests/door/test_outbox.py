@@ -561,35 +561,82 @@ async def test_stopping_doesnt_wait_for_ever() -> None:
 
 
 async def test_an_unexpected_screen_hurts_no_other_paper() -> None:
-    """One table that can't be drawn doesn't stop the others. (G22)"""
-    async with hall() as h:
+    """One table that can't be drawn doesn't stop the others, and isn't tried for ever. (G22)"""
+    async with hall(frozen=True) as h:
+        tries = 0
 
         async def render(paper: Paper) -> Rendered | None:
+            nonlocal tries
             if paper == board(1):
+                tries += 1
                 raise RuntimeError("broken on purpose")
             return h.desk.states.get(paper)
 
         h.desk.render = render  # type: ignore[method-assign]
         await h.store.plan_paper(board(1), h.channel)
         h.door.outbox.redraw(board(1))
-        await h.show(deal_board("the other table", deal=2))
+        h.state(deal_board("the other table", deal=2))
+        await h.store.plan_paper(board(2), h.channel)
+        h.door.outbox.redraw(board(2))
+        await run_down(h)
         assert boards(h) == ["the other table"]
+        assert tries == 4
+
+
+async def test_a_moment_in_which_nothing_can_be_read_costs_no_board() -> None:
+    """The disk was busy for too long: the board is drawn a little later, without anybody's press. (G22)"""
+    async with hall(frozen=True) as h:
+        whole, failures = h.desk.render, [TimeoutError(), TimeoutError()]
+
+        async def render(paper: Paper) -> Rendered | None:
+            if failures:
+                raise failures.pop()
+            return await whole(paper)
+
+        h.desk.render = render  # type: ignore[method-assign]
+        h.state(deal_board("at last"))
+        await h.store.plan_paper(board(1), h.channel)
+        h.door.outbox.redraw(board(1))
+        await run_down(h)
+        assert boards(h) == ["at last"]
+
+
+async def test_a_private_channel_that_is_always_gone_is_given_up() -> None:
+    """A new one is opened and tried, but not for ever. (discord.md, trap 31)"""
+    async with hall(frozen=True) as h:
+        for nth in range(1, 20):
+            h.local.faults.add(POST, nth, kind="status", status=404, code=10_003)
+        hand = the_hand(h.id("north"), "hand")
+        assert hand.paper is not None
+        h.state(hand)
+        await h.store.plan_paper(hand.paper, None)
+        h.door.outbox.redraw(hand.paper)
+        await run_down(h)
+        assert len(h.local.requests(POST)) == 4
 
 
 async def test_a_desk_that_fails_to_hear_of_trouble_is_asked_again(caplog: pytest.LogCaptureFixture) -> None:
-    """An error while the table is being paused is logged, and the paper is still drawn later. (G22)"""
+    """An error while the table is being paused is logged, and the desk hears of it when it can. (G22)"""
     async with hall(frozen=True) as h:
+        whole, failures = h.desk.trouble, [RuntimeError("broken on purpose")]
 
         async def trouble(paper: Paper, trouble: Trouble) -> None:
-            raise RuntimeError("broken on purpose")
+            if failures:
+                raise failures.pop()
+            await whole(paper, trouble)
 
         h.desk.trouble = trouble  # type: ignore[method-assign]
         h.local.world.set_permissions("cards", "bot", send_messages=False)
-        await h.show(deal_board("board"))
+        h.state(deal_board("board"))
+        await h.store.plan_paper(board(1), h.channel)
+        h.door.outbox.redraw(board(1))
+        await run_down(h)
         assert "could not be written" in caplog.text
+        assert h.desk.troubles == [(board(1), Trouble.NO_ACCESS)]
         h.local.world.set_permissions("cards", "bot", send_messages=None)
-        h.local.clock.advance(15)
-        await h.show(deal_board("again", 1))
+        h.state(deal_board("again", 1))
+        h.door.outbox.redraw(board(1))
+        await run_down(h)
         assert boards(h) == ["again"]
 
 
