@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from euchre_core.cards import Card, Denomination, card
+from euchre_core.cards import Card, Denomination, card, printed_order
+from euchre_core.cards import cards as cards_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,45 @@ class LayDown:
     """`LD`: claim every trick that is left, the hand face up. (S0-51, S0-86)"""
 
 
+# --- before the bidding ---
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """`/11`: lift so many cards off the pack and put them under the rest. (S4-17)"""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealOut:
+    """`=32`: deal in packets of so many cards, round by round. (S0-10)"""
+
+    packets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoClaim:
+    """`X`: nothing to claim, or no wish to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSwap:
+    """`X9c9d9h`: show these three low cards, and take the three face-down cards of the kitty for them. (S0-76)
+
+    In the order of a sorted pack, so that the same three are the same claim.
+    """
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRedeal:
+    """`XR9c9dThTs9s`: show this whole hand, and have the cards dealt again. (S2-17, S3-27) Also in sorted order."""
+
+    cards: tuple[Card, ...]
+
+
 Action: TypeAlias = (
     LayDown
     | Pass
@@ -95,6 +135,11 @@ Action: TypeAlias = (
     | DefendAlone
     | BlindAlone
     | SetBack
+    | Cut
+    | DealOut
+    | NoClaim
+    | ClaimSwap
+    | ClaimRedeal
 )
 
 
@@ -123,6 +168,16 @@ def code_of(action: Action) -> str:
             return "SB"
         case LayDown():
             return "LD"
+        case Cut(count):
+            return f"/{count}"
+        case DealOut(packets):
+            return "=" + "".join(map(str, packets))
+        case NoClaim():
+            return "X"
+        case ClaimSwap(cards):
+            return "X" + "".join(shown.code for shown in cards)
+        case ClaimRedeal(cards):
+            return "XR" + "".join(shown.code for shown in cards)
     assert_never(action)
 
 
@@ -135,10 +190,36 @@ def action_of(code: str) -> Action:
         return LayAway(card(code[1:]))
     if code.startswith("+"):
         return GiveCard(card(code[1:]))
+    if code.startswith("/"):
+        return Cut(_whole(code[1:]))
+    if code.startswith("="):
+        return DealOut(_packets(code[1:]))
+    if code.startswith("XR"):
+        return ClaimRedeal(_run_together(code[2:]))
+    if code.startswith("X"):
+        return ClaimSwap(_run_together(code[1:]))
     return PlayCard(card(code))
 
 
-_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True)}
+def _whole(digits: str) -> int:
+    # Only one spelling of each number, and none that no pack has.
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
+        raise ValueError(f"not a place to cut at: {digits!r}")
+    return int(digits)
+
+
+def _packets(digits: str) -> tuple[int, ...]:
+    if not digits or len(digits) > 12 or set(digits) - set("23"):
+        raise ValueError(f"not packets to deal in: {digits!r} (twos and threes, such as 32)")
+    return tuple(map(int, digits))
+
+
+def _run_together(codes: str) -> tuple[Card, ...]:
+    """The cards of codes without blanks, sorted; every code has two letters."""
+    return printed_order(cards_of(" ".join(codes[at : at + 2] for at in range(0, len(codes), 2))))
+
+
+_FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "X": NoClaim()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED["LD"] = LayDown()
 for _trump in Denomination:

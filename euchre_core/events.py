@@ -37,6 +37,12 @@ class Trick(NamedTuple):
 # --- events, in the field's words -----------------------------------------------------------------------------------
 
 
+class PackOffered(NamedTuple):
+    """The shuffled pack lies before `seat`, who cuts it, or says how it is dealt."""
+
+    seat: Seat
+
+
 class CardsDealt(NamedTuple):
     """`seat` got `cards` (the whole hand so far). Told again once a seat may look at cards that it got unseen."""
 
@@ -53,7 +59,7 @@ class CardTurned(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Something was said: in the auction, or about a lone hand, or about points just won."""
+    """Something was said: before the auction, in it, about a lone hand, or about points just won."""
 
     seat: Seat
     action: Action
@@ -91,6 +97,13 @@ class CardGiven(NamedTuple):
     giver: Seat
     taker: Seat
     card: Card
+
+
+class KittyTaken(NamedTuple):
+    """`seat` got `cards`, face down, for those it showed."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
 
 
 class CardPlayed(NamedTuple):
@@ -138,7 +151,8 @@ class GameEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    CardsDealt
+    PackOffered
+    | CardsDealt
     | CardTurned
     | Called
     | UpcardTaken
@@ -146,6 +160,7 @@ Event: TypeAlias = (
     | ContractMade
     | LaidAway
     | CardGiven
+    | KittyTaken
     | CardPlayed
     | LaidDown
     | TrickWon
@@ -239,6 +254,33 @@ class NoLayingDown:
 
 
 @dataclass(frozen=True, slots=True)
+class CutTooThin:
+    """Each part must have `least` cards: from `least` to `most` may be lifted. (S4-17)"""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PacketsDoNotFit:
+    """Packets of two or three must make up a hand of `hand` cards. (S0-10)"""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToClaim:
+    """This hand has no such claim, or none at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class KittyIsGone:
+    """`seat` has taken the three face-down cards: one swap in a deal. (rules.md 4.0.6)"""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class NoLoneBlindName:
     """A suit named over a turned joker, before looking, is named with a partner. (rules.md 4.5)"""
 
@@ -246,6 +288,9 @@ class NoLoneBlindName:
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
+    CUT = "cut"
+    PACKETS = "packets"
+    CLAIM = "claim"
     ORDER_OR_PASS = "order-or-pass"
     NAME_OR_PASS = "name-or-pass"
     NAME_BLIND = "name-blind"
@@ -277,6 +322,10 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | CutTooThin
+    | PacketsDoNotFit
+    | NothingToClaim
+    | KittyIsGone
     | NoLoneBlindName
     | NotSureOfTheRest
     | NoLayingDown

@@ -2,20 +2,24 @@
 
 Sees one view and nothing of the truth. What a seat knows of the others' cards: how many there are, the upcard in the
 dealer's hand until it is played (or among what the dealer laid away, or given to a lone partner), every suit that
-somebody failed to follow, and a card that it gave away itself.
+somebody failed to follow, a card that it gave away itself, and what was shown and given for cards of the kitty.
 Draws the kitty and the cards laid away too: whoever keeps the true ones tells where they are not.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from math import factorial, prod
+from itertools import combinations
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from euchre_core.actions import Action, GiveCard, LayAway, LayDown, PlayCard
+from euchre_core.actions import Action, Cut, DealOut, GiveCard, LayAway, LayDown, PlayCard
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
+from euchre_core.phases.claims import Claims
+from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
@@ -49,7 +53,7 @@ def imagine(view: SeatView, rng: Random) -> Game:
         raise ValueError("no deal is in progress: there is nothing to imagine")
     variant = variant_for(public.ruleset)
     unseen = _unseen(variant, view)
-    places = _places(variant, view, len(unseen))
+    places = _places(variant, view)
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few
         lying = _spread(variant, public, unseen, places, rng)
         past = _past(variant, view, places, lying, rng)
@@ -73,6 +77,7 @@ def _unseen(variant: Variant, view: SeatView) -> list[Card]:
     seen = [*(view.hand or ()), *view.laid_away]
     seen += [card for trick in _tricks(view.public) for _, card in trick.plays]
     seen += [card for seat, hand in enumerate(_shown(view.public)) if seat != view.seat for card in hand]
+    seen += [card for _, card in view.public.given]
     turned = view.public.turned
     if turned and turned.fate is not Fate.TAKEN:
         seen.append(turned.card)
@@ -82,7 +87,7 @@ def _unseen(variant: Variant, view: SeatView) -> list[Card]:
     return unseen
 
 
-def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]:
+def _places(variant: Variant, view: SeatView) -> tuple[_Place, ...]:
     public = view.public
     barred: list[set[Suit | None]] = [set() for _ in range(public.seats)]
     for trick in _tricks(public):
@@ -102,17 +107,19 @@ def _places(variant: Variant, view: SeatView, unseen: int) -> tuple[_Place, ...]
         for seat, count in enumerate(public.laid_away_counts)
         if seat != view.seat
     ]
-    return (*hands, *away, _Place(None, False, public.kitty_count, frozenset()))
+    return (*hands, *away, _Place(None, False, public.kitty_count - len(public.given), frozenset()))
 
 
 class _Past(NamedTuple):
     """How the cards may have come where they lie."""
 
     hands: tuple[tuple[Card, ...], ...]
-    """As dealt, one per seat; the taken upcard isn't among them."""
+    """As the auction found them, one per seat; the taken upcard isn't among them."""
     away: tuple[tuple[Card, ...], ...]
     """What each seat has laid away, in order."""
     gifts: tuple[CardGiven, ...]
+    received: tuple[Card, ...]
+    """What a claimant got from the kitty; still in its hand."""
 
 
 def _past(
@@ -157,7 +164,10 @@ def _past(
         if taken not in hands[public.dealer] or (_keeps_upcard(variant) and taken in away[public.dealer][:1]):
             return None
         hands[public.dealer].remove(taken)
-    return _Past(tuple(map(tuple, hands)), tuple(map(tuple, away)), tuple(gifts))
+    received = _received(variant, view, hands, rng)
+    if received is None:
+        return None
+    return _Past(tuple(map(tuple, hands)), tuple(map(tuple, away)), tuple(gifts), received)
 
 
 def _keeps_upcard(variant: Variant) -> bool:
@@ -184,6 +194,33 @@ def _maker_might_call(variant: Variant, view: SeatView, past: _Past) -> bool:
     if maker == view.seat or (maker == public.dealer and (taken or auction.if_all_pass is AllPass.DEALER_NAMES)):
         return True
     return sum(card.suit is suit or card == JOKER for card in past.hands[maker]) >= auction.trumps_to_call
+
+
+def _received(variant: Variant, view: SeatView, hands: list[list[Card]], rng: Random) -> tuple[Card, ...] | None:
+    """What the one who gave cards got from the kitty, if anybody did; None where these hands can't be so.
+
+    Every way in which the claim was good is equally likely, so hands with few such ways are seldom kept.
+    """
+    public = view.public
+    if not public.given:
+        return ()
+    (claimant, *_), gave = zip(*public.given, strict=True)
+    if claimant == view.seat:
+        return view.received
+    claims = variant.phase(Claims)
+    assert claims is not None
+    held = hands[claimant]
+    good = [got for got in combinations(held, len(gave)) if gave in claims.swaps_of((*_less(held, got), *gave))]
+    if rng.randrange(comb(len(held), len(gave))) >= len(good):
+        return None
+    return rng.choice(good)
+
+
+def _less(held: list[Card], these: tuple[Card, ...]) -> list[Card]:
+    left = list(held)
+    for card in these:
+        left.remove(card)
+    return left
 
 
 def _spread(
@@ -250,24 +287,52 @@ def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
     )
 
 
+def _as_dealt(variant: Variant, public: PublicView) -> Variant:
+    """The same game with the packets that the dealer chose, if that was free."""
+    chosen = [done.packets for _, done in public.opening if isinstance(done, DealOut)]
+    return variant.tune(Dealing, lambda dealing: replace(dealing, packets=chosen[0])) if chosen else variant
+
+
+def _pack(variant: Variant, public: PublicView, past: _Past, kitty: list[Card]) -> tuple[Card, ...]:
+    """The pack from which these cards came where they lie, as it was before a cut."""
+    if public.ask in (Ask.CUT, Ask.PACKETS):
+        pack = tuple(kitty)
+    else:
+        hands = [list(hand) for hand in past.hands]
+        for claimant, card in public.given:
+            hands[claimant].append(card)
+        for (claimant, _), card in zip(public.given, past.received, strict=True):
+            hands[claimant].remove(card)
+        up = public.turned.card if public.turned else None
+        dealt = _as_dealt(variant, public)
+        pack = pack_of_hands(dealt, public.dealer, hands, up, kitty=(*past.received, *kitty))
+    for _, done in public.opening:
+        if isinstance(done, Cut):
+            pack = (*pack[-done.count :], *pack[: -done.count])
+    return pack
+
+
 def _relive(variant: Variant, view: SeatView, past: _Past, kitty: list[Card]) -> Game:
     """The game with those cards from its deal to now, by the rules."""
     public = view.public
-    up = public.turned.card if public.turned else None
-    pack = pack_of_hands(variant, public.dealer, past.hands, up, kitty=kitty)
+    pack = _pack(variant, public, past, kitty)
     game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
+    opened = [action for _, action in public.opening]
     said = [action for _, action in public.calls]
     away: list[list[Action]] = [[LayAway(card) for card in cards] for cards in past.away]
     given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
     played: list[Action] = [PlayCard(card) for trick in _tricks(public) for _, card in trick.plays]
-    while said or any(away) or given or played or (public.laid_down and game.deal and not game.deal.laid_down):
+    laying = public.laid_down is not None
+    while opened or said or any(away) or given or played or laying:
         assert game.deal is not None
         assert game.deal.stage is not None
         seat = game.deal.stage.to_act
         decided: list[Action]
         match game.deal.stage.ask:
+            case Ask.CUT | Ask.PACKETS | Ask.CLAIM:
+                decided = opened
             case Ask.PLAY if not played and public.laid_down:
-                seat, decided = public.laid_down.seat, [LayDown()]
+                seat, decided, laying = public.laid_down.seat, [LayDown()], False
             case Ask.PLAY:
                 decided = played
             case Ask.GIVE_BEST:

@@ -21,8 +21,10 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    KittyTaken,
     LaidAway,
     LaidDown,
+    PackOffered,
     Trick,
     TrickWon,
     UpcardTaken,
@@ -32,6 +34,7 @@ from euchre_core.rules import Deal, Game
 from euchre_core.views import (
     CardGivenHidden,
     CardsDealtHidden,
+    KittyTakenHidden,
     LaidAwayHidden,
     Notice,
     PublicNotice,
@@ -58,6 +61,7 @@ def public_view(game: Game) -> PublicView:
         dealer=deal.dealer if deal else game.dealer,
         score=game.score,
         turned=deal.turned if deal else None,
+        opening=deal.opening if deal else (),
         calls=deal.calls if deal else (),
         contract=contract,
         resting=deal.resting if deal else (),
@@ -94,6 +98,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
+        received=tuple(card for owner, card in deal.received if owner == seat) if deal else (),
     )
 
 
@@ -106,8 +111,11 @@ def public_notice(event: Event) -> PublicNotice:
             return LaidAwayHidden(seat)
         case CardGiven(giver, taker, _):
             return CardGivenHidden(giver, taker)
+        case KittyTaken(seat, cards):
+            return KittyTakenHidden(seat, len(cards))
         case (
-            CardTurned()
+            PackOffered()
+            | CardTurned()
             | Called()
             | UpcardTaken()
             | UpcardTurnedDown()
@@ -128,7 +136,7 @@ def notice_for(event: Event, seat: Seat) -> Notice:
     match event:
         case CardsDealt(owner, _, unseen) if owner == seat and not unseen:
             return event
-        case LaidAway(owner, _) if owner == seat:
+        case LaidAway(owner, _) | KittyTaken(owner, _) if owner == seat:
             return event
         case CardGiven(giver, taker, _) if seat in (giver, taker):
             return event

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
+from euchre_core.draw import Draw
 from euchre_core.events import Ask, CardGiven, Contract, Event, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.views import DealResult, Turned, WonTrick
@@ -75,16 +76,18 @@ class Layout:
 class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
-    DEALING = 1
-    BEFORE_LOOKING = 2
+    CUTTING = 1
+    DEALING = 2
+    BEFORE_LOOKING = 3
     """What the dealer must say with the hand still face down."""
-    AUCTION = 3
-    EXCHANGE = 4
-    MAKERS_BEST = 5
-    DEFENCE = 6
-    DEFENDERS_BEST = 7
-    PLAY = 8
-    SETTLING = 9
+    CLAIMS = 4
+    AUCTION = 5
+    EXCHANGE = 6
+    MAKERS_BEST = 7
+    DEFENCE = 8
+    DEFENDERS_BEST = 9
+    PLAY = 10
+    SETTLING = 11
 
 
 class Phase(Protocol):
@@ -189,6 +192,8 @@ class Variant:
     phases: tuple[Phase, ...]
     scoring: Scoring
     ending: Ending
+    draw: Draw = field(default_factory=Draw)
+    """How the first dealer is found, and who plays with whom."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules in force that differ from this game's defaults, as the catalogue orders them."""
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
@@ -252,6 +257,10 @@ class Deal(NamedTuple):
     """The card lying face up, also after it was turned down; None once it is in the dealer's hand."""
     turned: Turned | None = None
     """What everybody remembers of the turned card."""
+    opening: tuple[tuple[Seat, Action], ...] = ()
+    """What was done and said before the auction, in order: the cut, claims. All of it is public."""
+    received: tuple[tuple[Seat, Card], ...] = ()
+    """Cards of the kitty that a claimant got."""
     calls: tuple[tuple[Seat, Action], ...] = ()
     """Everything said, in order."""
     contract: Contract | None = None

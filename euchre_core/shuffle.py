@@ -12,6 +12,7 @@ import hmac
 from collections.abc import Iterable, Iterator
 
 from euchre_core.cards import Card, Seat
+from euchre_core.draw import Drawn, FirstDealer, draw
 from euchre_core.rules import Variant
 
 SECRET_BYTES = 32
@@ -64,8 +65,18 @@ class Stream:
 
 def pack(variant: Variant, secret: bytes, mix: bytes, number: int) -> tuple[Card, ...]:
     """The pack of deal `number` in dealing order, first card first."""
+    return _shuffled(variant, Stream(secret, mix, f"deal/{number}"))
+
+
+def drawn(variant: Variant, secret: bytes, mix: bytes) -> Drawn | None:
+    """The draw before the first deal, from a pack of its own (label `draw`); None where no cards are drawn."""
+    if variant.draw.dealer is FirstDealer.RANDOM:
+        return None
+    return draw(variant.draw, variant.seating.seats, _shuffled(variant, Stream(secret, mix, "draw")))
+
+
+def _shuffled(variant: Variant, stream: Stream) -> tuple[Card, ...]:
     cards = list(variant.pack.in_order())
-    stream = Stream(secret, mix, f"deal/{number}")
     for i in range(len(cards) - 1, 0, -1):
         j = stream.below(i + 1)
         cards[i], cards[j] = cards[j], cards[i]
@@ -73,7 +84,10 @@ def pack(variant: Variant, secret: bytes, mix: bytes, number: int) -> tuple[Card
 
 
 def first_dealer(variant: Variant, secret: bytes, mix: bytes) -> Seat:
-    """Who deals first, every seat equally likely."""
+    """Who deals first: as the draw has it, or else every seat equally likely."""
+    found = drawn(variant, secret, mix)
+    if found is not None:
+        return found.dealer
     return Seat(Stream(secret, mix, "dealer").below(variant.seating.seats))
 
 

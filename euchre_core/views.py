@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from euchre_core.actions import Action
+from euchre_core.actions import Action, ClaimSwap
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import (
     Ask,
@@ -24,8 +24,10 @@ from euchre_core.events import (
     DealScored,
     DealThrownIn,
     GameEnded,
+    KittyTaken,
     LaidAway,
     LaidDown,
+    PackOffered,
     Reason,
     Trick,
     TrickWon,
@@ -96,6 +98,8 @@ class PublicView:
     """One entry per seat, partners' equal; points of a finished deal are included."""
     turned: Turned | None
     """None before a deal, and in games without a turned card."""
+    opening: tuple[tuple[Seat, Action], ...]
+    """Everything done and said before this deal's auction, in order: the cut; claims, with the cards shown for them."""
     calls: tuple[tuple[Seat, Action], ...]
     """Everything said in this deal, in order: the auction, then what is said about a lone hand before the play."""
     contract: Contract | None
@@ -128,6 +132,12 @@ class PublicView:
     winners: tuple[Seat, ...]
     """Seats of the side that won the game; empty while it goes on."""
 
+    @property
+    def given(self) -> tuple[tuple[Seat, Card], ...]:
+        """Cards that a claimant showed and gave for others: they lie under the kitty, out of play."""
+        swaps = ((seat, said.cards) for seat, said in self.opening if isinstance(said, ClaimSwap))
+        return tuple((seat, card) for seat, shown in swaps for card in shown)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
@@ -148,6 +158,8 @@ class SeatView:
     """The cards this seat has put face down."""
     gifts: tuple[CardGiven, ...]
     """The cards that this seat has given or got."""
+    received: tuple[Card, ...] = ()
+    """The cards this seat got from the kitty for those it showed."""
 
 
 class CardsDealtHidden(NamedTuple):
@@ -170,8 +182,16 @@ class CardGivenHidden(NamedTuple):
     taker: Seat
 
 
+class KittyTakenHidden(NamedTuple):
+    """`seat` got `taken` cards of the kitty."""
+
+    seat: Seat
+    taken: int
+
+
 PublicNotice: TypeAlias = (
-    CardsDealtHidden
+    PackOffered
+    | CardsDealtHidden
     | CardTurned
     | Called
     | UpcardTaken
@@ -179,6 +199,7 @@ PublicNotice: TypeAlias = (
     | ContractMade
     | LaidAwayHidden
     | CardGivenHidden
+    | KittyTakenHidden
     | CardPlayed
     | LaidDown
     | TrickWon
@@ -188,7 +209,7 @@ PublicNotice: TypeAlias = (
 )
 """An event as the whole table may know it."""
 
-Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | CardGiven
+Notice: TypeAlias = PublicNotice | CardsDealt | LaidAway | CardGiven | KittyTaken
 """An event as one seat may know it."""
 
 __all__ = [
@@ -196,6 +217,7 @@ __all__ = [
     "CardsDealtHidden",
     "DealResult",
     "Fate",
+    "KittyTakenHidden",
     "LaidAwayHidden",
     "Notice",
     "PublicNotice",

@@ -139,7 +139,7 @@ def start(wanted: int | None, state: Path, address: Path) -> int:
         return words.code
     finally:
         for each in endings():  # a second Ctrl-C must not leave one of the two behind
-            signal.signal(each, signal.SIG_IGN)
+            signal.signal(each, _heard)
         for part in reversed(parts):  # the bot first, while there is still a Discord to say goodbye to
             part.stop()
 
@@ -252,8 +252,12 @@ def undisturbed() -> Iterator[None]:
 
 def _stop(number: int, frame: FrameType | None) -> None:
     for each in endings():  # Ctrl-C comes twice, by the terminal and by play.sh: the second must not disturb the end
-        signal.signal(each, signal.SIG_IGN)
+        signal.signal(each, _heard)
     raise Stopped
+
+
+def _heard(number: int, frame: FrameType | None) -> None:
+    """Nothing more to do. To ignore the signal instead would have Python complain of one that is on its way."""
 
 
 if __name__ == "__main__":

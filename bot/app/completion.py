@@ -35,15 +35,21 @@ from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN
+from bot.screens.parts import listed
 from euchre_core.actions import (
     Action,
     AskForBest,
     BlindAlone,
+    ClaimRedeal,
+    ClaimSwap,
+    Cut,
+    DealOut,
     DefendAlone,
     GiveCard,
     LayAway,
     LayDown,
     NameTrump,
+    NoClaim,
     OrderUp,
     Pass,
     PlayCard,
@@ -227,3 +233,13 @@ def label_of(action: Action) -> Say:
             return say("choice.set-back")
         case LayDown():
             return say("choice.lay-down")
+        case Cut(count):
+            return say("cut.at", count)
+        case DealOut(packets):
+            return say("deal-out.by", packets=Raw("–".join(map(str, packets))))
+        case NoClaim():
+            return say("claim.none")
+        case ClaimSwap(cards):
+            return say("claim.swap", cards=listed(cards, "list.comma"))
+        case ClaimRedeal():
+            return say("claim.redeal")

@@ -36,12 +36,13 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, DefendAlone, NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
     CardGiven,
     CardPlayed,
+    CardsDealt,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -52,6 +53,7 @@ from euchre_core.events import (
 )
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.rules import Step
+from euchre_core.shuffle import drawn
 from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
@@ -146,6 +148,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
+        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
     )
 
 
@@ -365,7 +368,8 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
     laid_down = LaidDown in kinds
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
-    everyone = ended or stood or laid_down or ContractMade in kinds
+    # Dealt only now, where the pack is cut first.
+    everyone = ended or stood or laid_down or bool(kinds & {ContractMade, CardsDealt})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
@@ -392,6 +396,8 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
     return seat is not None and rows[seat].robot is not None
 
 
-def is_lone_call(action: object) -> bool:
-    """Going alone costs, so it is confirmed."""
-    return isinstance(action, DefendAlone | BlindAlone) or (isinstance(action, OrderUp | NameTrump) and action.alone)
+def asks_back(action: object) -> bool:
+    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    if isinstance(action, OrderUp | NameTrump):
+        return action.alone
+    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal)

@@ -36,7 +36,17 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.seats import free_seats, holders, is_host, is_untouched_rematch, seat_of, seated, seats_of, sides_of
+from bot.app.seats import (
+    changed,
+    free_seats,
+    holders,
+    is_host,
+    is_untouched_rematch,
+    seat_of,
+    seated,
+    seats_of,
+    sides_of,
+)
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.terms import PRESETS, preset_of, refusal
 from bot.app.upkeep import close
@@ -44,8 +54,9 @@ from bot.i18n.catalogue import locale_of
 from bot.screens import lobby as lobby_screen
 from bot.screens import options as options_screen
 from euchre_core.cards import Seat
+from euchre_core.draw import Drawn
 from euchre_core.errors import RulesetError
-from euchre_core.shuffle import first_dealer, mix_in
+from euchre_core.shuffle import drawn, first_dealer, mix_in
 from euchre_core.variants import variant_for, with_option
 
 
@@ -188,6 +199,8 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
     now = parts.clock.now_ms()
     mix = mix_in(saved.mix, caller.click.interaction)
     variant = variant_for(plan.ruleset or saved.ruleset)
+    found = drawn(variant, saved.secret, mix) if plan.start else None
+    seats = plan.seats if found is None else _as_drawn(saved, plan.seats, found, now)
     seat = next((change.seat for change in plan.seats if change.user == caller.user), seat_of(saved, caller.user))
     entry = Entry(
         -1 if seat is None else seat, plan.code, now, Who.PERSON, caller.user, caller.key, caller.click.interaction
@@ -198,13 +211,21 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
         entry,
         due_at=now if plan.start else parts.lobby_due(),
         status=Status.PLAYING if plan.start else None,
-        seats=plan.seats,
+        seats=seats,
         ruleset=plan.ruleset,
         speed=plan.speed,
         rematch=plan.rematch,
         mix=mix,
         first_dealer=first_dealer(variant, saved.secret, mix) if plan.start else None,
     )
+
+
+def _as_drawn(saved: Saved, seats: tuple[SeatChange, ...], found: Drawn, now: int) -> tuple[SeatChange, ...]:
+    """Everybody where the draw puts them, those of this press among them. (S4-14)"""
+    if found.places == tuple(sorted(found.places)):
+        return seats
+    rows = changed(holders(saved), saved, seats, now)
+    return tuple(SeatChange(Seat(place), rows[old].user, rows[old].robot) for place, old in enumerate(found.places))
 
 
 async def _done(caller: Caller, parts: Parts, before: Saved, plan: Plan, written: Written) -> Reply:

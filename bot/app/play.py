@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.drawing import (
-    is_lone_call,
+    asks_back,
     papers_after,
     reminder_paper,
 )
@@ -30,8 +30,8 @@ from euchre_core.rules import Step
 async def decide(
     caller: Caller, parts: Parts, game: GameId, turn: Turn | None, code: str, *, sure: bool = False
 ) -> Reply:
-    """A call, a card laid away, a card played. `turn` None: whatever the game asks now, asking back before a lone call
-    unless they are `sure` (commands)."""
+    """A claim, a call, a card laid away, a card played. `turn` None: whatever the game asks now, asking back before a
+    claim or a lone call unless they are `sure` (commands)."""
     try:
         action = action_of(code)
     except ValueError:
@@ -48,7 +48,7 @@ async def decide(
             step = apply(live.game, seat, action)
         except IllegalAction as refused:
             return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(saved)))
-        if turn is None and not sure and is_lone_call(action):
+        if turn is None and not sure and asks_back(action):
             return await hand_reply(caller, parts, live, asking=code)
         decision = Decision(
             saved.turn.n,
@@ -126,7 +126,7 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     if what != ".leave":
         try:
             action = action_of(what)
-            if not (is_lone_call(action) or isinstance(action, LayAway | PlayCard | GiveCard)):
+            if not (asks_back(action) or isinstance(action, LayAway | PlayCard | GiveCard)):
                 raise ValueError(what)
             apply(live.game, seat_at(live, caller.user), action)
         except ValueError:

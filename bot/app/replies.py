@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple, NewType, TypeAlias
 
 from euchre_core.cards import Card, Denomination, Seat, Suit
+from euchre_core.draw import Drawn
 
 GameId = NewType("GameId", str)
 """8 of 0-9a-z, random; the key of `games`."""
@@ -537,6 +538,8 @@ class Around:
     """What a finished game and those before it add up to."""
     side_stats: tuple[SideStats, ...] = ()
     """Of a finished game, one per side in the order of `PublicView.sides`."""
+    drawn: Drawn | None = None
+    """The draw before the first deal, while that deal is shown; None where no cards were drawn."""
 
 
 class RatingMove(NamedTuple):

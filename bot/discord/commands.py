@@ -53,7 +53,7 @@ _SCOPE: Final = Spec("scope", choices=("server", "all"))
 _SURE: Final = Spec("sure", Kind.BOOLEAN)
 """Don't ask back: what a button's second press is."""
 
-PRESETS: Final = ("standard", "canadian", "australian", "nz-club", "british", "robson")
+PRESETS: Final = ("standard", "canadian", "australian", "nz-club", "british", "robson", "ro-page", "bicycle")
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
 GAMES: Final = ("standard", "canadian", "australian", "british")
 """Games whose results are kept apart; held against the desk's likewise."""

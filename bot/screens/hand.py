@@ -13,12 +13,15 @@ from bot.app.replies import (
     Lobby,
     Locale,
     Name,
+    Option,
     OwnScreen,
     Paper,
     PaperKind,
+    Raw,
     Row,
     Rule,
     Say,
+    Select,
     Status,
     Text,
     Tone,
@@ -31,11 +34,16 @@ from euchre_core.actions import (
     Action,
     AskForBest,
     BlindAlone,
+    ClaimRedeal,
+    ClaimSwap,
+    Cut,
+    DealOut,
     DefendAlone,
     GiveCard,
     LayAway,
     LayDown,
     NameTrump,
+    NoClaim,
     OrderUp,
     Pass,
     PlayCard,
@@ -46,6 +54,9 @@ from euchre_core.actions import (
 from euchre_core.cards import Seat
 from euchre_core.events import Ask
 from euchre_core.views import Fate, PublicView, SeatView
+
+_SWAPS_AS_BUTTONS = 3
+"""More ways to swap than these stand in a list of their own."""
 
 
 def hand(
@@ -166,6 +177,11 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         return
     yield parts.maker_line(public, around)
     if public.contract is None:
+        yield from parts.draw_lines(around)
+    yield from parts.claim_lines(public, around)
+    if view.received:
+        yield say("hand.received", cards=parts.listed(view.received, "list.comma"))
+    if public.contract is None:
         yield from parts.pass_lines(public, around)
     if public.trick is not None:
         yield say("table.tricks", tricks=parts.tricks_line(public))
@@ -208,6 +224,8 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     cards = tuple(_card_buttons(view, around, confirm_cards=confirm_cards))
     if cards:
         yield Row(cards)
+    yield from _swap_select(view, around)
+    yield from _cut_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
@@ -282,6 +300,7 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
     """What may be said: pass first, then the calls; alone only through a confirmation."""
     public = view.public
     may_go_alone = any(isinstance(choice, NameTrump) and choice.alone for choice in view.choices)
+    swaps = sum(isinstance(choice, ClaimSwap) for choice in view.choices)
     for choice in view.choices:
         match choice:
             case Pass():
@@ -301,6 +320,16 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case SetBack():
                 yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
+            case DealOut(packets):
+                label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
+                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
+            case NoClaim():
+                yield _call(say("claim.none"), code_of(choice), around)
+            case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
+                label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
+                yield _call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)
+            case ClaimRedeal():
+                yield _call(say("claim.redeal"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case _:
                 continue
     if may_go_alone and public.ask is Ask.NAME_OR_PASS:
@@ -316,6 +345,27 @@ _PASSING: Mapping[Ask | None, str] = {
     Ask.BLIND_ALONE: "call.look",
 }
 """What it means to say nothing, where it isn't a pass of the auction."""
+
+
+def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
+    """Where to cut: one press in the middle, or anywhere from the list."""
+    cuts = [choice for choice in view.choices if isinstance(choice, Cut)]
+    if not cuts:
+        return
+    yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
+    options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in cuts)
+    yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
+
+
+def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:
+    """Which three to show, where there are several ways: one choice, and a yes. (two presses)"""
+    swaps = [choice for choice in view.choices if isinstance(choice, ClaimSwap)]
+    if len(swaps) > _SWAPS_AS_BUTTONS:
+        options = tuple(
+            Option(label=say("claim.three", cards=parts.listed(swap.cards, "list.comma")), code=f"?{code_of(swap)}")
+            for swap in swaps
+        )
+        yield Select(placeholder=say("claim.which"), options=options, slot="swap", game=around.game, turn=around.turn)
 
 
 def _order_key(view: SeatView, *, lone: bool) -> str:
@@ -393,6 +443,10 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             maker = parts.who(around.sitters, view.public.contract.maker)
             about = {"maker": maker, "partner": parts.listed(resting), "points": around.lone_defence}
             return say("confirm.defend-alone", **about), say("confirm.defend-alone.yes")
+        case ClaimSwap(cards):
+            return say("confirm.swap", cards=parts.listed(cards, "list.comma")), say("confirm.swap.yes")
+        case ClaimRedeal(cards):
+            return say("confirm.redeal", cards=parts.listed(cards, "list.comma")), say("confirm.redeal.yes")
         case other:
             raise ValueError(f"nothing to confirm: {other!r}")
 

@@ -11,11 +11,16 @@ from euchre_core.actions import (
     Action,
     AskForBest,
     BlindAlone,
+    ClaimRedeal,
+    ClaimSwap,
+    Cut,
+    DealOut,
     DefendAlone,
     GiveCard,
     LayAway,
     LayDown,
     NameTrump,
+    NoClaim,
     OrderUp,
     Pass,
     PlayCard,
@@ -31,11 +36,12 @@ from euchre_core.events import (
     DealThrownIn,
     GameEnded,
     LaidDown,
+    PackOffered,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
 )
-from euchre_core.views import CardGivenHidden, CardsDealtHidden, LaidAwayHidden, PublicNotice
+from euchre_core.views import CardGivenHidden, CardsDealtHidden, KittyTakenHidden, LaidAwayHidden, PublicNotice
 
 
 def narrate(notices: Sequence[PublicNotice], sitters: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -60,17 +66,27 @@ def _sentence(notice: PublicNotice, taken: UpcardTaken | None, sitters: tuple[Si
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
         case LaidDown(seat):
             return say("event.laid-down", who=parts.who(sitters, seat))
-        case CardsDealtHidden() | CardTurned() | UpcardTaken() | ContractMade() | CardPlayed() | TrickWon():
+        case (
+            PackOffered()
+            | CardsDealtHidden()
+            | CardTurned()
+            | UpcardTaken()
+            | ContractMade()
+            | CardPlayed()
+            | TrickWon()
+        ):
             return None
-        case DealThrownIn() | DealScored() | GameEnded():
+        case KittyTakenHidden() | DealThrownIn() | DealScored() | GameEnded():
             return None
     assert_never(notice)
 
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
     match action:
-        case Pass():
-            return None
+        case Cut(count):
+            return say("event.cut", count, who=who)
+        case Pass() | DealOut() | NoClaim() | ClaimSwap() | ClaimRedeal():
+            return None  # what was shown for a claim stands on the board as long as the deal lasts
         case OrderUp(alone) if taken is not None:
             if taken.seat == seat:
                 return say("event.took-up-alone" if alone else "event.took-up", who=who, card=taken.card)

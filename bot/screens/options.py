@@ -26,6 +26,15 @@ from bot.screens import parts
 from bot.screens.lobby import speed_select
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
+    "before": (
+        "first-dealer",
+        "draw-partners",
+        "cut-required",
+        "farmers-hand",
+        "farmers-hand-no-face",
+        "farmers-redeal-dealer",
+        "ace-no-face",
+    ),
     "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "min-trump-to-call"),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "exchange": (

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
 from bot.i18n.names import clean_name
-from euchre_core.actions import Pass
+from euchre_core.actions import ClaimRedeal, ClaimSwap, Pass
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import Fate, PublicView, WonTrick
@@ -220,6 +220,33 @@ def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     )
 
 
+def draw_lines(around: Around) -> tuple[Say, ...]:
+    """What everybody drew for the first deal, and who deals; nothing where nobody drew, or later."""
+    found = around.drawn
+    if found is None:
+        return ()
+    lines = [
+        say(
+            "table.drew-again" if again else "table.drew",
+            cards=dotted(
+                say("table.played", who=who(around.sitters, Seat(found.places.index(seat))), card=card)
+                for seat, card in cards
+            ),
+        )
+        for again, cards in enumerate(found.rounds)
+    ]
+    return (*lines, say("table.drew-the-deal", who=who(around.sitters, found.dealer)))
+
+
+def claim_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """What was shown and given for cards of the kitty: good to know as long as the deal lasts."""
+    return tuple(
+        say("table.swapped", who=who(around.sitters, seat), cards=listed(said.cards, "list.comma"))
+        for seat, said in view.opening
+        if isinstance(said, ClaimSwap)
+    )
+
+
 def tricks_of(view: PublicView, side: Sequence[Seat]) -> int:
     """Tricks that a side has taken."""
     return sum(view.tricks[seat] for seat in side)
@@ -319,10 +346,15 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     result = view.result
     assert result is not None, "only of a finished deal"
     if result.thrown_in:
-        following = result.next_dealer
-        if following == view.dealer and view.turned is not None and view.turned.suit is None:
-            return (say("deal.joker-turned"), say("deal.dealt-again", dealer=who(around.sitters, following)))
-        return (say("deal.eight-passes"), say("deal.thrown-in", dealer=who(around.sitters, following)))
+        dealer = who(around.sitters, result.next_dealer)
+        following = say("deal.thrown-in", dealer=dealer)
+        seat, said = view.opening[-1] if view.opening else (view.dealer, None)
+        if isinstance(said, ClaimRedeal):
+            shown = listed(said.cards, "list.comma")
+            return (say("deal.redeal"), say("deal.redeal-shown", who=who(around.sitters, seat), cards=shown), following)
+        if result.next_dealer == view.dealer and view.turned is not None and view.turned.suit is None:
+            return (say("deal.joker-turned"), say("deal.dealt-again", dealer=dealer))
+        return (say("deal.eight-passes"), following)
     contract = view.contract
     assert contract is not None, "a scored deal had trump"
     makers = side_of(view, contract.maker)

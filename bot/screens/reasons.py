@@ -8,7 +8,9 @@ from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
 from euchre_core.cards import JOKER
 from euchre_core.events import (
+    CutTooThin,
     DealerIsStuck,
+    KittyIsGone,
     MustFollow,
     MustKeepUpcard,
     NoLayingDown,
@@ -16,9 +18,11 @@ from euchre_core.events import (
     NoLoneHands,
     NotAskedNow,
     NotHeld,
+    NothingToClaim,
     NoTrumpHeld,
     NotSureOfTheRest,
     NotYourTurn,
+    PacketsDoNotFit,
     PartnerMustGoAlone,
     Reason,
     Resting,
@@ -55,6 +59,14 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.not-sure-of-the-rest")
         case NoLayingDown():
             return say("reason.no-laying-down")
+        case CutTooThin(least, most):
+            return say("reason.cut-too-thin", least=least, most=most)
+        case PacketsDoNotFit(hand):
+            return say("reason.packets-do-not-fit", hand=hand)
+        case NothingToClaim():
+            return say("reason.nothing-to-claim")
+        case KittyIsGone(seat):
+            return say("reason.kitty-is-gone", who=parts.who(sitters, seat))
         case NoLoneBlindName():
             return say("reason.no-lone-blind-name")
         case NotAskedNow(asked):

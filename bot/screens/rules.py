@@ -28,7 +28,9 @@ from bot.screens import parts
 from euchre_core.cards import JOKER, Suit, card
 
 PHASES: Mapping[str, str] = {
+    "Cutting": "rules.cut-required",
     "Dealing": "rules.pack",
+    "Claims": "rules.claims",
     "TurnUpAuction": "rules.order-up",
     "DealerPickup": "rules.order-up",
     "JokerTurned": "rules.joker-turned",
@@ -113,6 +115,7 @@ def rules(
 
 def _bidding(now: InForce) -> Iterator[Say]:
     yield say("rules.pack", **{key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()})
+    yield from _before(now)
     turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
     if now.get("joker") == "on":
         yield say(f"rules.joker-turned.{turned}", suit=Suit(suit.lower()))
@@ -127,6 +130,27 @@ def _bidding(now: InForce) -> Iterator[Say]:
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
         yield say("rules.trump-to-call")
+
+
+def _before(now: InForce) -> Iterator[Say]:
+    """What comes before the bidding."""
+    first, farmers, ace = now.get("first-dealer", "random"), now.get("farmers-hand"), now.get("ace-no-face")
+    if first != "random":
+        yield say(f"rules.first-dealer.{first}")
+    if now.get("draw-partners") == "on":
+        yield say("rules.draw-partners")
+    if now.get("cut-required") == "on":
+        yield say("rules.cut-required")
+    if farmers != "off":
+        yield say(f"rules.farmers-hand.{farmers}")
+    if now.get("farmers-hand-no-face") == "on":
+        yield say("rules.farmers-hand-no-face")
+    if now.get("farmers-redeal-dealer", "same") == "next":
+        yield say("rules.farmers-redeal-dealer")
+    if ace != "off":
+        yield say(f"rules.ace-no-face.{ace}")
+    if farmers != "off" or ace != "off":
+        yield say("rules.claims")
 
 
 def _play(now: InForce, told: Explained) -> Iterator[Say]:

@@ -108,7 +108,7 @@ def _called(view: PublicView, around: Around) -> Say:
 
 def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     """What lies on the table: the calls, or the trick and the last ones."""
-    lines: list[Say] = []
+    lines: list[Say] = [*parts.draw_lines(around), *parts.claim_lines(view, around)]
     if view.result is None or view.result.thrown_in:
         lines += parts.pass_lines(view, around)
     if view.result is not None:

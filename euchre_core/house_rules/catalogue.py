@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from euchre_core.cards import Seat
 from euchre_core.ending import FirstTo
+from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, first_to, numbers, of_phase, of_scoring
 from euchre_core.phases.blind import BlindLoner
@@ -43,7 +44,7 @@ def _must_turn(variant: Variant) -> None:
         raise LookupError("turn_up")
 
 
-PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles")
+PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles", "threes", "free")
 _ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2)}
 
 
@@ -53,6 +54,10 @@ def _dealt(pattern: str, hand: int) -> Dealing:
     match pattern:
         case "singles":
             return Dealing((1,) * hand)
+        case "threes":
+            return Dealing((3,) * (hand // 3) + ((hand % 3,) if hand % 3 else ()))
+        case "free":
+            return Dealing(rounds, free=True)
         case "round-2-3":
             return Dealing(rounds[::-1])
         case _:
@@ -203,6 +208,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     joker_turnup(),
     joker_suit(),
     _deal_pattern(),
+    *DEALING,
     _target(),
     _win_by(),
     _of_ending("laps", "laps"),
@@ -234,5 +240,6 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _robson(),
     _set_back_floor(),
     _extra("blind-loner", BlindLoner()),
+    *CLAIMS,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
 )

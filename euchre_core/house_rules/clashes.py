@@ -61,6 +61,10 @@ def _uneven_packets(now: Setting, base: Variant) -> bool:
     return now["deal-pattern"] == "alternate-3-2" and now["hand-size"] != "5"
 
 
+def _same_as_rounds(now: Setting, base: Variant) -> bool:
+    return now["deal-pattern"] == "threes" and now["hand-size"] in ("5", "6", "8")
+
+
 def _too_many(now: Setting, base: Variant) -> bool:
     size = int(now["deck"].removeprefix("D"))
     return base.layout.turn_up and int(now["hand-size"]) * base.seating.seats + 1 > size
@@ -94,12 +98,60 @@ def _even(now: Setting, base: Variant) -> bool:
     return base.layout.turn_up and int(now["hand-size"]) % 2 == 0
 
 
+_SWAPS = ("swap-clean", "swap-mixed")
+
+
+def _no_kitty(option: str, swaps: tuple[str, ...]) -> Clash:
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] in swaps and _face_down(now, base) < 3
+
+    return Clash("no-kitty", option, "deck", "fewer than three cards of the kitty lie face down", met)
+
+
+def _face_down(now: Setting, base: Variant) -> int:
+    return int(now["deck"].removeprefix("D")) - int(now["hand-size"]) * base.seating.seats - 1
+
+
+def _no_swap(now: Setting, base: Variant) -> bool:
+    return now["farmers-hand-no-face"] == "on" and now["farmers-hand"] not in _SWAPS
+
+
+def _no_redeal(now: Setting, base: Variant) -> bool:
+    return now["farmers-redeal-dealer"] == "next" and now["farmers-hand"] != "redeal-all-low"
+
+
+def _no_low_card(now: Setting, base: Variant) -> bool:
+    return now["draw-partners"] == "on" and now["first-dealer"] != "low-card"
+
+
+def _not_four(now: Setting, base: Variant) -> bool:
+    return now["draw-partners"] == "on" and base.seating.seats != 4
+
+
 CLASHES: tuple[Clash, ...] = (
     Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
     Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
+    Clash("useless-option", "deal-pattern", "hand-size", "threes and the rest are the usual rounds", _same_as_rounds),
     Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
     Clash("even-tricks", "hand-size", "deck", "of an even number of tricks nobody need have most", _even),
+    # claims
+    _no_kitty("farmers-hand", _SWAPS),
+    _no_kitty("ace-no-face", ("swap3",)),
+    Clash(
+        "useless-option", "farmers-hand-no-face", "farmers-hand", "only a hand that is swapped may lack faces", _no_swap
+    ),
+    Clash(
+        "useless-option",
+        "farmers-redeal-dealer",
+        "farmers-hand",
+        "only a hand that is redealt has a next dealer",
+        _no_redeal,
+    ),
+    # the draw
+    Clash("useless-option", "draw-partners", "first-dealer", "the low cards are drawn for partners", _no_low_card),
+    Clash("needs-four", "draw-partners", "first-dealer", "two pairs are drawn, so it needs four seats", _not_four),
+    # lone hands
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),
     _without_lone_hands("alone-must-take-all", "off"),

@@ -40,10 +40,10 @@ def of_phase(name: str, kind: type[P], field: str, means: Mapping[str, object], 
     """A rule that sets one field of one phase; `means` gives the field's value for each text."""
 
     def edit(variant: Variant, value: str) -> Variant:
-        return variant.tune(kind, lambda phase: _with(phase, field, means[value]))
+        return variant.tune(kind, lambda phase: changed(phase, field, means[value]))
 
     def read(variant: Variant) -> str:
-        return _text(variant.phase(kind) or kind(), field, means)
+        return text_of(variant.phase(kind) or kind(), field, means)
 
     return HouseRule(name=name, values=tuple(means), needs=needs, read=read, edit=edit)
 
@@ -54,11 +54,11 @@ def of_scoring(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         if not isinstance(variant.scoring, MajorityScoring):
             raise LookupError(MajorityScoring.__name__)
-        return replace(variant, scoring=_with(variant.scoring, field, means[value]))
+        return replace(variant, scoring=changed(variant.scoring, field, means[value]))
 
     def read(variant: Variant) -> str:
         scoring = variant.scoring if isinstance(variant.scoring, MajorityScoring) else MajorityScoring()
-        return _text(scoring, field, means)
+        return text_of(scoring, field, means)
 
     return HouseRule(name=name, values=tuple(means), needs="points for most of the tricks", read=read, edit=edit)
 
@@ -73,10 +73,12 @@ def first_to(variant: Variant) -> FirstTo:
 T = TypeVar("T")
 
 
-def _with(part: T, field: str, value: object) -> T:
+def changed(part: T, field: str, value: object) -> T:
+    """That part of a game with one field set."""
     return cast(T, replace(cast(Any, part), **{field: value}))
 
 
-def _text(part: object, field: str, means: Mapping[str, object]) -> str:
+def text_of(part: object, field: str, means: Mapping[str, object]) -> str:
+    """How that field's value stands in a ruleset."""
     value = getattr(part, field)
     return next(text for text, meant in means.items() if meant == value)

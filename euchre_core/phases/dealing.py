@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
+from typing import NamedTuple
 
+from euchre_core.actions import Action, DealOut
 from euchre_core.cards import Card, Seat
-from euchre_core.events import CardsDealt, CardTurned, Event
+from euchre_core.errors import IllegalAction
+from euchre_core.events import (
+    Ask,
+    Called,
+    CardsDealt,
+    CardTurned,
+    Event,
+    NotAskedNow,
+    PacketsDoNotFit,
+    PackOffered,
+    Reason,
+)
 from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Seating, Variant
@@ -26,9 +39,12 @@ class Dealing:
     alternate: bool = False
     """Whether every second seat gets its packets in the reverse order: 3, 2, 3, 2, then 2, 3, 2, 3. (S1-12)"""
 
+    free: bool = False
+    """Whether the dealer says, deal by deal, in which packets of two and three. (S0-10)"""
+
     @property
     def part(self) -> Part:
-        """The first one."""
+        """The first one, but for the cut."""
         return Part.DEALING
 
     def objection(self, variant: Variant) -> str | None:
@@ -41,6 +57,12 @@ class Dealing:
         return _recipients(self.packets, self.alternate, seating.seats, dealer)
 
     def open(self, deal: Deal) -> Progress:
+        """The cards go out; or the dealer is asked how."""
+        if self.free:
+            return Progress(deal, Packeting(self, deal.dealer), (PackOffered(deal.dealer),))
+        return self.hand_out(deal)
+
+    def hand_out(self, deal: Deal) -> Progress:
         """Nothing to ask: the cards go out."""
         pack, seating = deal.kitty, deal.variant.seating
         order, takers = _takers(self.packets, self.alternate, seating.seats, deal.dealer)
@@ -55,6 +77,49 @@ class Dealing:
         events.append(CardTurned(upcard))
         deal = deal._replace(hands=hands, kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING), unseen=unseen)
         return Progress(deal, None, tuple(events))
+
+
+class Packeting(NamedTuple):
+    """The dealer holds the pack."""
+
+    phase: Dealing
+    to_act: Seat
+
+    @property
+    def ask(self) -> Ask:
+        """In which packets."""
+        return Ask.PACKETS
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """Every row of twos and threes that makes up a hand, the usual one first."""
+        usual, rows = self.phase.packets, _rows(deal.variant.layout.hand)
+        return tuple(DealOut(row) for row in sorted(rows, key=lambda row: row != usual))
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """Nobody speaks out of turn."""
+        return ()
+
+    def why(self, deal: Deal) -> Reason | None:
+        """Nothing stands against it."""
+        return None
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """The cards go out as the dealer said."""
+        if not isinstance(action, DealOut):
+            raise IllegalAction(NotAskedNow(self.ask))
+        if action.packets not in _rows(deal.variant.layout.hand):
+            raise IllegalAction(PacketsDoNotFit(deal.variant.layout.hand))
+        deal = deal._replace(opening=(*deal.opening, (seat, action)))
+        dealt = replace(self.phase, packets=action.packets, free=False).hand_out(deal)
+        return dealt._replace(events=(Called(seat, action), *dealt.events))
+
+
+@lru_cache(maxsize=16)
+def _rows(hand: int) -> tuple[tuple[int, ...], ...]:
+    """All rows of twos and threes that make up that many cards, those with threes first before the others."""
+    if hand == 0:
+        return ((),)
+    return tuple((first, *rest) for first in (3, 2) if first <= hand for rest in _rows(hand - first))
 
 
 def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:

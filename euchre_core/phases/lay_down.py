@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre_core.actions import ClaimSwap
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import LaidDown
 from euchre_core.order import CardOrder
@@ -39,14 +40,15 @@ def may_lay_down(deal: Deal, seat: Seat, led: Suit | None) -> bool:
 def unseen_by(deal: Deal, seat: Seat) -> tuple[Card, ...]:
     """The cards of the pack that this seat can't place: in other hands, in the kitty, or laid away by another.
 
-    A turned-down card lies open, and what the seat laid away it has seen. A card that the dealer took up counts as
-    unseen until it is played.
+    A turned-down card lies open, a claimant's cards were shown, and what the seat laid away it has seen. A card that
+    the dealer took up counts as unseen until it is played.
     """
     seen = [*deal.hands[seat], *(card for owner, card in deal.laid_away if owner == seat)]
     seen += [card for won in deal.tricks for _, card in won.trick.plays]
     seen += [card for _, card in deal.trick.plays] if deal.trick else []
     if deal.turned is not None and deal.turned.fate is not Fate.TAKEN:
         seen.append(deal.turned.card)
+    seen += [card for _, said in deal.opening if isinstance(said, ClaimSwap) for card in said.cards]
     unseen = list(deal.variant.cards)
     for card in seen:
         unseen.remove(card)

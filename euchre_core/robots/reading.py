@@ -128,6 +128,7 @@ def read(view: SeatView, contract: Contract) -> Reading:
     plays = public.trick.plays if public.trick else ()
     seen = [card for won in public.won for _, card in won.trick.plays]
     seen += [card for _, card in plays]
+    seen += [card for _, card in public.given]
     turned = public.turned
     placed: tuple[Seat, Card] | None = None
     if turned is not None and turned.fate is Fate.TAKEN:

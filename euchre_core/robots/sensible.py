@@ -11,6 +11,7 @@ from euchre_core.actions import Action, LayAway, PlayCard
 from euchre_core.events import Ask
 from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.calling import call
+from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.leading import lead
@@ -34,6 +35,10 @@ class Sensible:
         contract = view.public.contract
         if view.public.ask is Ask.BLIND_ALONE:
             return before_looking(view)
+        if view.public.ask in (Ask.CUT, Ask.PACKETS):
+            return choices[len(choices) // 2]  # how it is cut and dealt makes no difference to anybody
+        if view.public.ask is Ask.CLAIM:
+            return claim(view)
         if contract is None:
             return call(view)
         said = beside(view, contract)

@@ -40,7 +40,7 @@ async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Cl
     await cards.four(NORTH)
     while (await cards.saved()).turn.n < 3:
         user = await cards.asked()
-        await (cards.tick(1) if user is None else cards.act(user, "P"))
+        await (cards.tick(1) if user is None else cards.act(user, (await cards.choices())[0]))
     await _spoil(cards, "UPDATE decisions SET code = 'Zz' WHERE game = :game AND deal = 1 AND n = 0")
     await _spoil(cards, "UPDATE games SET due_at = 0 WHERE id = :game")
     await cards.tick(60)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -15,6 +16,8 @@ import pytest
 from bot import connecting
 from bot.discord.client import PERMISSIONS, first_invitation
 from bot.local_discord import LocalDiscord
+from bot.local_discord.ids import Json
+from bot.local_discord.people import Person
 from bot.running import _Bot
 from bot.settings import Settings
 from tests.local_discord.names import HereOnly, certificates
@@ -51,6 +54,10 @@ async def connected(settings: Settings, server: LocalDiscord) -> AsyncIterator[N
         await task
 
 
+def _with_my_hand(person: Person) -> list[Json]:
+    return [each for each in person.messages("cards") if "My hand" in str(each["components"])]
+
+
 async def test_the_bot_itself_with_nothing_patched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -71,9 +78,10 @@ async def test_the_bot_itself_with_nothing_patched(
             lobby = (await north.slash("euchre start")).message
             assert lobby is not None
             await north.press(lobby, "Play with robots")
-            await server.until(lambda: bool(north.dms()), timeout_s=30)
+            boards = partial(_with_my_hand, north)
+            await server.until(lambda: bool(boards()), timeout_s=30)
             await server.reset_sockets()
-            hand = await (await north.press(north.messages("cards")[-1]["id"], "My hand")).settled()
+            hand = await (await north.press(boards()[-1]["id"], "My hand")).settled()
             assert "You are **North**" in str(hand)
         first = capsys.readouterr().out
         async with connected(settings, server):

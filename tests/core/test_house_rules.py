@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from euchre_core import shuffle
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
@@ -164,14 +165,18 @@ ELSEWHERE = replace(
 )
 
 
+FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
 BESIDE = {
     "hand-size": {"deck": "D32"},
+    "draw-partners": {"first-dealer": "low-card"},
+    "farmers-hand-no-face": {"farmers-hand": "swap-clean"},
+    "farmers-redeal-dealer": {"farmers-hand": "redeal-all-low"},
     "defend-alone-table": {"defend-alone": "on"},
     "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
     "exchange-order": {"partner-best": "on"},
     "set-back-floor": {"robson": "on"},
     "joker-turnup": {"joker": "on"},
-    "joker-suit": {"joker": "on", "joker-turnup": "fixed-suit"},
+    "joker-suit": FIXED,
 }
 """Rules that change something only beside others."""
 
@@ -267,7 +272,10 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     pack = list(variant.cards)
     rng.shuffle(pack)
     score = (0,) * 4 if seed % 4 == 3 else (near, 0 if seed % 4 == 2 else near - 1) * 2
-    game, seen = deal(new_game(variant, Seat(3), score=score), pack).game, list[object]()
+    secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
+    dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
+    seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX)]
+    game = deal(new_game(variant, dealer, score=score), pack).game
     while game.deal is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
@@ -278,7 +286,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
     ending = after_game(begun(variant), variant, game.score) if game.over else None
-    return [*seen, game.score, game.over, ending]
+    return [*seen, game.score, game.over, game.dealer, ending]
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:

@@ -35,6 +35,11 @@ RULESETS = [
     "standard+blind-loner",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
+    "standard+farmers-hand=swap-mixed+ace-no-face=redeal-next",
+    "standard+farmers-hand=swap-clean+farmers-hand-no-face+ace-no-face=swap3",
+    "standard+deal-pattern=free+cut-required+farmers-hand=swap-clean",
+    "british+cut-required+farmers-hand=swap-mixed",
+    "standard+deck=D32+hand-size=7+farmers-hand=swap-mixed",
 ]
 
 

@@ -22,7 +22,7 @@ from euchre_core.events import (
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.order import CardOrder
-from euchre_core.phases.lay_down import sure_from_anywhere, sure_on_lead
+from euchre_core.phases.lay_down import sure_from_anywhere, sure_on_lead, unseen_by
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Deal, Game
 from euchre_core.variants import variant_for
@@ -136,6 +136,14 @@ def test_a_turned_down_card_and_what_one_laid_away_are_seen_but_not_what_the_dea
     assert refusal(game, 3, "LD") == NotSureOfTheRest()
     down = play(ON_LEAD.replace("9h As", "9h Ks").replace("Ks Qs", "9c Qs").replace("up 9c", "up As"))
     assert asides(down, Seat(0)) == (LayDown(),)
+
+
+def test_cards_shown_for_a_swap_are_out_of_play() -> None:
+    """Everybody saw them go under the kitty. (rules.md 4.0.6)"""
+    hands = "Jh Jd Ah Kh Ks | 9c 9d 9s Ac Kc | Qc Tc Jc Ad Kd | Td Qd Ts As Qs up 9h"
+    game = play(f"standard+farmers-hand=swap-clean dealer 3\nhands {hands}\nsays X X9c9d9s U\naway Td")
+    assert not set(cards("9c 9d 9s")) & set(unseen_by(in_play(game), Seat(0)))
+    assert {"9h", "Td"} <= {card.code for card in unseen_by(in_play(game), Seat(0))}
 
 
 def test_a_card_that_the_dealer_took_up_is_about_until_it_is_played() -> None:

@@ -194,9 +194,9 @@ def test_the_check_above_would_notice_a_leak() -> None:
 def test_a_public_view_has_no_room_for_a_hidden_card() -> None:
     """Its fields are the ones that the rules make public; a new one must be thought about here. (fence 1)"""
     assert {field.name for field in fields(PublicView)} == {
-        "ruleset", "seats", "sides", "target", "number", "dealer", "score", "turned", "calls", "contract", "resting",
-        "hand_counts", "kitty_count", "trick", "won", "tricks", "right_bower", "left_bower", "ask", "to_act", "result",
-        "winners", "laid_away_counts", "gifts", "at_the_bridge", "laid_down",
+        "ruleset", "seats", "sides", "target", "number", "dealer", "score", "turned", "opening", "calls", "contract",
+        "resting", "hand_counts", "kitty_count", "trick", "won", "tricks", "right_bower", "left_bower", "ask", "to_act",
+        "result", "winners", "laid_away_counts", "gifts", "at_the_bridge", "laid_down",
     }  # fmt: skip
 
 

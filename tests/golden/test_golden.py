@@ -27,8 +27,10 @@ from euchre_core.events import (
     DealThrownIn,
     Event,
     GameEnded,
+    KittyTaken,
     LaidAway,
     LaidDown,
+    PackOffered,
     TrickWon,
     UpcardTaken,
     UpcardTurnedDown,
@@ -87,6 +89,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
     said: list[str] = []
     for event in events:
         match event:
+            case PackOffered(seat):
+                yield f"  cuts    {seat}"
             case CardsDealt(seat, cards, unseen):
                 yield f"  seat {seat}  {codes(cards)}{', unseen' if unseen else ''}"
             case CardTurned(card):
@@ -104,6 +108,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  away    {seat}:{card}"
             case CardGiven(giver, taker, card):
                 yield f"  gives   {giver}:{card} to {taker}"
+            case KittyTaken(seat, cards):
+                yield f"  kitty   {seat}:{codes(cards)}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

@@ -14,8 +14,9 @@ from typing import Any
 from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
+from euchre_core.actions import ClaimRedeal, ClaimSwap
 from euchre_core.cards import JOKER, Card, Rank, Suit, cards
-from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, LaidDown, UpcardTaken
+from euchre_core.events import Called, CardGiven, CardPlayed, CardsDealt, CardTurned, KittyTaken, LaidDown, UpcardTaken
 from euchre_core.record import DealRecord, replay_deal
 from euchre_core.variants import variant_for
 from tests.house.harness import House
@@ -32,6 +33,7 @@ _NAMES = {
 _TEXT = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
 _EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|spades)")
 _CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+]?([9TJQKA][cdhs]|Jo):")
+_CLAIM = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?XR?((?:[9TJQKA][cdhs])+):")
 
 
 @dataclass
@@ -57,7 +59,9 @@ def cards_in(message: dict[str, Any]) -> set[Card]:
     found = {Card(Rank("T" if rank == "10" else rank), _SUITS[suit]) for rank, suit in _TEXT.findall(text)}
     found |= {Card(_NAMES[rank], Suit[suit.upper()]) for rank, suit in _EMOJI.findall(text)}
     found |= {JOKER} if "🃏" in text or "<:joker:" in text else set()
-    return found | {card for code in _CODE.findall(text) for card in cards(code)}
+    found |= {card for code in _CODE.findall(text) for card in cards(code)}
+    claimed = (claim[at : at + 2] for claim in _CLAIM.findall(text) for at in range(0, len(claim), 2))
+    return found | {card for code in claimed for card in cards(code)}
 
 
 async def leaks(watch: Watch) -> list[str]:
@@ -104,6 +108,10 @@ def _visible(
                     own[seat].add(card)
                 case CardGiven(_, taker, card):
                     own[taker].add(card)
+                case Called(_, ClaimSwap(shown) | ClaimRedeal(shown)):
+                    public |= set(shown)
+                case KittyTaken(seat, got):
+                    own[seat] |= set(got)
                 case CardsDealt(seat, hand, unseen) if not unseen:
                     own[seat] |= set(hand)
                 case _:

@@ -47,11 +47,11 @@ async def test_a_refused_hand_reaches_nobody_and_an_accepted_one_everybody(
         assert (await home.saved()).turn == turn
         assert all(audience == frozenset({maker}) for audience, *_ in watch.seen[before:])
         while (await home.saved()).turn.deal == 1:
-            who = await home.asked()
-            if who is None:
+            player = await home.asked()
+            if player is None:
                 await home.wait(3)
             else:
-                await act(home, who, (await home.choices())[0])
+                await act(home, player, (await home.choices())[0])
         maker = await home.asked()
         assert maker is not None
         await act(home, maker, "U")

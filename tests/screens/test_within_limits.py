@@ -45,7 +45,7 @@ from bot.app.replies import (
 from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
-from euchre_core.actions import code_of
+from euchre_core.actions import Cut, DealOut, code_of
 from euchre_core.cards import Pack, Seat
 from euchre_core.views import PublicView, SeatView
 from tests.screens.show import label
@@ -102,6 +102,8 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in seat.choices:
+        if isinstance(choice, Cut | DealOut):  # carried out at once: there is nothing to take back
+            continue
         if code_of(choice) not in ("P", "SB") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
@@ -120,6 +122,7 @@ RULESETS = (
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
+    "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
 )
 FULL_SHELF = Shelf(
     tuple(

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
 from bot.app import drawing
-from bot.app.drawing import board_paper, hand_paper, is_lone_call, reminder_paper
+from bot.app.drawing import asks_back, board_paper, hand_paper, reminder_paper
 from bot.app.live import Live, bring_to_life
 from bot.app.parts import Parts
 from bot.app.ports import DealRow, Decision, Person, Press, Saved, SeatRow, Store, Table, Who
@@ -223,7 +223,7 @@ class _Game:
 
     def _answers(self, live: Live, seat: Seat) -> None:
         """What one of them is answered: to a question, to an illegal wish, to a press that comes too late."""
-        choices = [one for one in legal_actions(live.game, seat) if isinstance(one, PlayCard) or is_lone_call(one)]
+        choices = [one for one in legal_actions(live.game, seat) if isinstance(one, PlayCard) or asks_back(one)]
         if choices:
             asking = code_of(self.rng.choice(choices))
             self._check(_now(drawing.own_hand(live, PEOPLE[seat], self.parts, asking=asking, alone=True)), seat, live)

@@ -1,0 +1,81 @@
+"""House rules about what comes between the shuffle and the bidding. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from euchre_core.draw import FirstDealer
+from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, changed, of_phase, text_of
+from euchre_core.phases.claims import AceNoFace, Claims, FarmersHand
+from euchre_core.phases.cutting import Cutting
+from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.rules import Part, Seating, Sides, Variant
+
+
+def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
+    """A rule of the claims, which a turn-up game has as soon as one of them is agreed on."""
+    rule = of_phase(name, Claims, field, means, "a turn-up auction")
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(TurnUpAuction) is None:
+            raise LookupError(TurnUpAuction.__name__)
+        if variant.phase(Claims) is None:
+            before = tuple(phase for phase in variant.phases if phase.part < Part.CLAIMS)
+            variant = replace(variant, phases=(*before, Claims(), *variant.phases[len(before) :]))
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _drawn(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
+    """A rule of the draw before the first deal."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(Dealing) is None:
+            raise LookupError(Dealing.__name__)
+        return replace(variant, draw=changed(variant.draw, field, means[value]))
+
+    def read(variant: Variant) -> str:
+        return text_of(variant.draw, field, means)
+
+    return HouseRule(name=name, values=tuple(means), needs="a dealing in packets", read=read, edit=edit)
+
+
+def _draw_partners() -> HouseRule:
+    rule = _drawn("draw-partners", "partners", SWITCH)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating != Seating(4, Sides.PARTNERS):
+            raise LookupError(Sides.PARTNERS)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit, needs="four seats in two pairs")
+
+
+def _cut_required() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(Dealing) is None:
+            raise LookupError(Dealing.__name__)
+        others = tuple(phase for phase in variant.phases if not isinstance(phase, Cutting))
+        return replace(variant, phases=(Cutting(), *others) if value == "on" else others)
+
+    def read(variant: Variant) -> str:
+        return "off" if variant.phase(Cutting) is None else "on"
+
+    return HouseRule(name="cut-required", values=ON_OFF, needs="a dealing in packets", read=read, edit=edit)
+
+
+DEALING: tuple[HouseRule, ...] = (
+    _drawn("first-dealer", "dealer", {value.value: value for value in FirstDealer}),
+    _draw_partners(),
+    _cut_required(),
+)
+CLAIMS: tuple[HouseRule, ...] = (
+    _claim("farmers-hand", "farmers", {value.value: value for value in FarmersHand}),
+    _claim("farmers-hand-no-face", "farmers_without_faces", SWITCH),
+    _claim("farmers-redeal-dealer", "farmers_next_deals", {"same": False, "next": True}),
+    _claim("ace-no-face", "ace", {value.value: value for value in AceNoFace}),
+)
+"""In the order of a ruleset's text."""
