@@ -1,6 +1,6 @@
 """The game room: Euchre's rules, and nothing of users, databases, languages, time or chance. The public names."""
 
-from euchre_core.engine import ENGINE_REVISION, apply, deal, legal_actions, new_game
+from euchre_core.engine import ENGINE_REVISION, apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import (
     BadValue,
     EngineFault,
@@ -47,6 +47,7 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "apply",
+    "asides",
     "deal",
     "imagine",
     "legal_actions",

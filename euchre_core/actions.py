@@ -110,6 +110,14 @@ class DictateCard:
     card: Card
 
 
+# --- laying down
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """`LD`: claim every trick that is left, the hand face up. (S0-51, S0-86)"""
+
+
 # --- before the bidding ---
 
 
@@ -150,7 +158,8 @@ class ClaimRedeal:
 
 
 Action: TypeAlias = (
-    Pass
+    LayDown
+    | Pass
     | OrderUp
     | NameTrump
     | LayAway
@@ -203,6 +212,8 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case LayDown():
+            return "LD"
         case Cut(count):
             return f"/{count}"
         case DealOut(packets):
@@ -264,6 +275,7 @@ _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=Tr
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
+_FIXED["LD"] = LayDown()
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

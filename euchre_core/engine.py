@@ -1,4 +1,4 @@
-"""Four verbs: a new game, a pack dealt, what a seat may do, and what follows when it does.
+"""Five verbs: a new game, a pack dealt, what a seat may choose, what it may do beside, and what follows when it does.
 
 Opens a variant's phases in turn and asks the stage in progress. Knows no phase, no clock, no chance; the pack is given.
 """
@@ -49,12 +49,21 @@ def deal(game: Game, pack: Sequence[Card]) -> Step:
 
 
 def legal_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
-    """All that seat may do now, in turn or out of it; () if nothing. Never empty for the seat that is asked."""
+    """All that seat may answer to what it is asked; never empty for the seat that is asked, and () for any other."""
     if game.deal is None:
         return ()
     stage = game.deal.stage
     assert stage is not None
-    return stage.choices(game.deal) if stage.to_act == seat else stage.asides(game.deal, seat)
+    return stage.choices(game.deal) if stage.to_act == seat else ()
+
+
+def asides(game: Game, seat: Seat) -> tuple[Action, ...]:
+    """What that seat may do beside what anybody is asked, in turn or out of it; usually ()."""
+    if game.deal is None:
+        return ()
+    stage = game.deal.stage
+    assert stage is not None
+    return stage.asides(game.deal, seat)
 
 
 def apply(game: Game, seat: Seat, action: Action) -> Step:

@@ -142,6 +142,16 @@ class CardPlayed(NamedTuple):
     card: Card
 
 
+class LaidDown(NamedTuple):
+    """`seat` showed its hand and takes every trick that is left. (rules.md 4.0.10)
+
+    `hands` are the cards that were left in every hand of the deal, one entry per seat; empty where a seat rests.
+    """
+
+    seat: Seat
+    hands: tuple[tuple[Card, ...], ...]
+
+
 class TrickWon(NamedTuple):
     """`seat` took this complete trick and leads next."""
 
@@ -185,6 +195,7 @@ Event: TypeAlias = (
     | HandShown
     | KittyTaken
     | CardPlayed
+    | LaidDown
     | TrickWon
     | DealThrownIn
     | DealScored
@@ -263,6 +274,16 @@ class MustKeepUpcard:
     """House rule may-discard-turnup off: the card just taken up stays in the hand."""
 
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NotSureOfTheRest:
+    """By what its holder can know, this hand may yet lose a trick. (rules.md 4.0.10)"""
+
+
+@dataclass(frozen=True, slots=True)
+class NoLayingDown:
+    """House rule allow-claim off: every card is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,5 +371,7 @@ Reason: TypeAlias = (
     | KittyIsGone
     | NoLoneBlindName
     | NoJamboree
+    | NotSureOfTheRest
+    | NoLayingDown
     | NotAskedNow
 )

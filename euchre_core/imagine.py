@@ -21,6 +21,7 @@ from euchre_core.actions import (
     DictateCard,
     GiveCard,
     LayAway,
+    LayDown,
     Leave,
     PlayCard,
     Take,
@@ -78,15 +79,22 @@ def _tricks(public: PublicView) -> tuple[Trick, ...]:
     return (*played, public.trick) if public.trick else played
 
 
+def _shown(public: PublicView) -> tuple[tuple[Card, ...], ...]:
+    """The hands that lie open, by a call or since one was laid down; empty where a hand doesn't."""
+    face_up = dict(public.face_up)
+    laid = public.laid_down.hands if public.laid_down else ((),) * public.seats
+    return tuple(hand or face_up.get(Seat(seat), ()) for seat, hand in enumerate(laid))
+
+
 def _unseen(variant: Variant, view: SeatView) -> list[Card]:
     """Every card of the pack that this seat hasn't seen, and the taken upcard where it may still be hidden."""
     seen = [*(view.hand or ()), *view.laid_away]
     seen += [card for trick in _tricks(view.public) for _, card in trick.plays]
+    seen += [card for seat, hand in enumerate(_shown(view.public)) if seat != view.seat for card in hand]
     seen += [card for _, card in view.public.given]
     turned = view.public.turned
     if turned and turned.fate is not Fate.TAKEN:
         seen.append(turned.card)
-    seen += [card for seat, cards in view.public.face_up if seat != view.seat for card in cards]
     unseen = list(variant.cards)
     for card in seen:
         unseen.remove(card)
@@ -102,9 +110,11 @@ def _places(variant: Variant, view: SeatView) -> tuple[_Place, ...]:
         for (seat, _), suit in zip(trick.plays, suits, strict=True):
             if suit is not suits[0]:
                 barred[seat].add(suits[0])
-    shown = {seat for seat, _ in public.face_up}
-    others = (Seat(seat) for seat in range(public.seats) if seat != view.seat or view.hand is None)
-    hidden = [seat for seat in others if seat not in shown]
+    hidden = [
+        Seat(seat)
+        for seat, shown in enumerate(_shown(public))
+        if not shown and (seat != view.seat or view.hand is None)
+    ]
     hands = [_Place(seat, True, public.hand_counts[seat], frozenset(barred[seat])) for seat in hidden]
     away = [
         _Place(Seat(seat), False, count, frozenset())
@@ -141,8 +151,8 @@ def _past(
     away: list[list[Card]] = [[] for _ in range(public.seats)]
     hands[view.seat] += view.hand or ()
     away[view.seat] += view.laid_away
-    for owner, shown in public.face_up:
-        hands[owner] += shown if owner != view.seat else ()
+    for seat, open_hand in enumerate(_shown(public)):
+        hands[seat] += open_hand if seat != view.seat else ()
     for place, these in zip(places, lying, strict=True):
         if place.owner is not None:
             (hands if place.in_hand else away)[place.owner] += these
@@ -388,7 +398,8 @@ def _relive(variant: Variant, view: SeatView, past: _Past, lying: list[Card]) ->
     given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
     played = [card for trick in _tricks(public) for _, card in trick.plays]
     upcard, spares = _about_upcard(variant, public), _about_spares(variant, public)
-    while opened or said or upcard or spares or any(away) or given or played:
+    laying = public.laid_down is not None
+    while opened or said or upcard or spares or any(away) or given or played or laying:
         assert game.deal is not None
         assert game.deal.stage is not None
         seat = game.deal.stage.to_act
@@ -396,6 +407,8 @@ def _relive(variant: Variant, view: SeatView, past: _Past, lying: list[Card]) ->
         match game.deal.stage.ask:
             case Ask.CUT | Ask.PACKETS | Ask.CLAIM:
                 decided = opened.pop(0)
+            case Ask.PLAY if not played and public.laid_down:
+                seat, decided, laying = public.laid_down.seat, LayDown(), False
             case Ask.PLAY:
                 decided = PlayCard(played.pop(0))
             case Ask.DICTATE:

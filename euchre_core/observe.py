@@ -9,7 +9,7 @@ from typing import assert_never
 
 from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard
 from euchre_core.cards import Card, Denomination, Seat
-from euchre_core.engine import legal_actions
+from euchre_core.engine import asides, legal_actions
 from euchre_core.events import (
     Ask,
     Called,
@@ -25,9 +25,11 @@ from euchre_core.events import (
     HandShown,
     KittyTaken,
     LaidAway,
+    LaidDown,
     PackOffered,
     SparesLeft,
     SparesTaken,
+    Trick,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
@@ -77,8 +79,9 @@ def public_view(game: Game) -> PublicView:
         kitty_count=len(deal.kitty) if deal else 0,
         dead_count=len(deal.dead) if deal else 0,
         spare_counts=tuple(len(cards) for cards in deal.spares) if deal and deal.spares else nothing,
-        trick=deal.trick if deal else None,
+        trick=_trick_of(deal) if deal else None,
         won=deal.tricks if deal else (),
+        laid_down=deal.laid_down if deal else None,
         tricks=deal.tricks_taken() if deal else nothing,
         right_bower=variant.order.right_bower(trump) if trump else None,
         left_bower=variant.order.left_bower(trump) if trump else None,
@@ -101,6 +104,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         seat=seat,
         hand=hand,
         choices=_as_in_hand(legal_actions(game, seat), _chosen_from(deal, hand or ())),
+        asides=asides(game, seat),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
@@ -132,6 +136,7 @@ def public_notice(event: Event) -> PublicNotice:
             | ContractMade()
             | HandShown()
             | CardPlayed()
+            | LaidDown()
             | TrickWon()
             | DealThrownIn()
             | DealScored()
@@ -159,6 +164,12 @@ def _shown(game: Game) -> Deal | None:
     if game.deal is not None:
         return game.deal
     return game.ended.deal if game.ended else None
+
+
+def _trick_of(deal: Deal) -> Trick | None:
+    """The trick on the table; one that nobody led to, because a hand was laid down instead, is none."""
+    trick = deal.trick
+    return None if trick is not None and deal.laid_down is not None and not trick.plays else trick
 
 
 def _laid_away(deal: Deal | None, seats: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
-from euchre_core.events import Ask, CardGiven, Contract, Event, Reason, Trick
+from euchre_core.events import Ask, CardGiven, Contract, Event, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.views import DealResult, Turned, WonTrick
 
@@ -153,7 +153,7 @@ class Stage(Protocol):
         ...
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
-        """What a seat that isn't asked may say out of turn; usually ()."""
+        """What that seat may do beside the question, whether it is asked or not; usually ()."""
         ...
 
     def why(self, deal: Deal) -> Reason | None:
@@ -161,7 +161,10 @@ class Stage(Protocol):
         ...
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
-        """What follows from that choice. The engine has checked turn and activity; IllegalAction for all the rest."""
+        """What follows from that choice. The engine has checked turn and activity; IllegalAction for all the rest.
+
+        A seat that isn't asked comes here only with one of its `asides`.
+        """
         ...
 
 
@@ -311,6 +314,8 @@ class Deal(NamedTuple):
     """Who took the points off the other side; None: they are scored."""
     face_up: tuple[Seat, ...] = ()
     """Seats whose hands everybody sees. (rules.md 4.4)"""
+    laid_down: LaidDown | None = None
+    """Whoever claimed the rest, and the hands that were shown; None: every trick is played."""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""
@@ -353,10 +358,12 @@ class Deal(NamedTuple):
         return Seat(after)
 
     def tricks_taken(self) -> tuple[int, ...]:
-        """Complete tricks won, one entry per seat."""
+        """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down."""
         taken = [0] * self.variant.seating.seats
         for won in self.tricks:
             taken[won.winner] += 1
+        if self.laid_down is not None:
+            taken[self.laid_down.seat] += self.variant.layout.hand - len(self.tricks)
         return tuple(taken)
 
 

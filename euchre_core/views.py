@@ -27,6 +27,7 @@ from euchre_core.events import (
     HandShown,
     KittyTaken,
     LaidAway,
+    LaidDown,
     PackOffered,
     Reason,
     SparesLeft,
@@ -130,8 +131,10 @@ class PublicView:
     """The trick in progress, also when only its leader is known; None outside the play."""
     won: tuple[WonTrick, ...]
     """The complete tricks of this deal, in order."""
+    laid_down: LaidDown | None
+    """Who showed a hand and took the rest, and the hands as they lay; None where the cards are played out."""
     tricks: tuple[int, ...]
-    """Tricks taken, one entry per seat."""
+    """Tricks taken, one entry per seat; those that a hand laid down claimed among them."""
     right_bower: Card | None
     left_bower: Card | None
     """None while there is no trump suit, and in games without bowers."""
@@ -161,6 +164,8 @@ class SeatView:
     its owner."""
     choices: tuple[Action, ...]
     """Empty unless this seat may say or do something now."""
+    asides: tuple[Action, ...]
+    """What this seat may do beside what anybody is asked: it needs no turn, and nobody waits for it."""
     why: Reason | None
     """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
     laid_away: tuple[Card, ...]
@@ -221,6 +226,7 @@ PublicNotice: TypeAlias = (
     | HandShown
     | KittyTakenHidden
     | CardPlayed
+    | LaidDown
     | TrickWon
     | DealThrownIn
     | DealScored

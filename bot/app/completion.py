@@ -49,6 +49,7 @@ from euchre_core.actions import (
     GiveCard,
     Jamboree,
     LayAway,
+    LayDown,
     Leave,
     NameTrump,
     NoClaim,
@@ -59,7 +60,7 @@ from euchre_core.actions import (
     Take,
     code_of,
 )
-from euchre_core.engine import legal_actions
+from euchre_core.engine import asides, legal_actions
 
 _MOST = 25
 _BY_WORDS = {("start", "rules"), ("rules", "use"), ("rules", "save"), ("settings", "rules")}
@@ -128,7 +129,8 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         seat = seat_of(saved, caller.user) if saved and saved.status is Status.PLAYING else None
         if saved is None or seat is None:
             continue
-        for action in legal_actions(bring_to_life(saved).game, seat):
+        now = bring_to_life(saved).game
+        for action in (*legal_actions(now, seat), *asides(now, seat)):
             if isinstance(action, PlayCard | LayAway | GiveCard | DictateCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
                 found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
@@ -245,6 +247,8 @@ def label_of(action: Action) -> Say:
             return say("choice.jamboree")
         case DictateCard(card):
             return say("choice.dictate", card=card)
+        case LayDown():
+            return say("choice.lay-down")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

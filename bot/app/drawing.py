@@ -49,6 +49,7 @@ from euchre_core.events import (
     Event,
     GameEnded,
     HandShown,
+    LaidDown,
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
@@ -367,9 +368,10 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
+    laid_down = LaidDown in kinds
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
     # Dealt only now, where the pack is cut first.
-    everyone = ended or stood or bool(kinds & {ContractMade, CardsDealt, HandShown})
+    everyone = ended or stood or laid_down or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}

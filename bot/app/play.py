@@ -21,7 +21,7 @@ from bot.app.seats import (
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
 from bot.screens.reasons import line
-from euchre_core.actions import DictateCard, GiveCard, LayAway, PlayCard, action_of, code_of
+from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply
 from euchre_core.errors import IllegalAction
@@ -53,7 +53,13 @@ async def decide(
         if turn is None and not sure and asks_back(action):
             return await hand_reply(caller, parts, live, asking=code)
         decision = Decision(
-            saved.turn.n, seat, code_of(action), _now(parts, live), Who.PERSON, caller.user, caller.click.interaction
+            saved.turn.n,
+            seat,
+            _written(live, seat, action),
+            _now(parts, live),
+            Who.PERSON,
+            caller.user,
+            caller.click.interaction,
         )
         after, written = await commit(parts, live, step, decision, caller.key)
         if written is Written.BEHIND:
@@ -133,6 +139,11 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     return await hand_reply(caller, parts, live, asking=what)
 
 
+def _written(live: Live, seat: Seat, action: Action) -> str:
+    """The code as it is kept: with its seat where another one is asked."""
+    return code_of(action) if live.to_act == seat else f"{seat}!{code_of(action)}"
+
+
 def _stale(live: Live, turn: Turn) -> Say:
     """How long ago that button was good, in the game's own measure."""
     saved = live.saved
@@ -140,7 +151,7 @@ def _stale(live: Live, turn: Turn) -> Say:
         return say("desk.stale-deal")
     resting = live.game.deal.resting if live.game.deal else ()
     playing = len(holders(saved)) - len(resting)
-    since = (action_of(decision.code) for decision in saved.decisions[turn.n :])
+    since = (action_of(decision.code.rpartition("!")[2]) for decision in saved.decisions[turn.n :])
     cards_since = sum(isinstance(action, PlayCard | DictateCard) for action in since)
     tricks = cards_since // playing
     return say("desk.stale-tricks", tricks) if tricks else say("desk.stale")

@@ -44,6 +44,7 @@ from euchre_core.actions import (
     GiveCard,
     Jamboree,
     LayAway,
+    LayDown,
     Leave,
     NameTrump,
     NoClaim,
@@ -180,6 +181,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield parts.headline(public)
     own = parts.team_of(public, view.seat)
     yield say("hand.you", seat=say(f"seat.{view.seat}"), partner=_partner(view, around), score=_score(public, own))
+    yield from parts.laid_down_lines(public, around)
     if public.result is not None:
         yield from parts.last_lines(public, around, around.show_last)
         return
@@ -414,6 +416,8 @@ def _call(label: Say, code: str, around: Around, *, tone: Tone = Tone.PLAIN) -> 
 def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
     if around.sitters[view.seat].stand_in is not None or around.status is Status.PAUSED:
         yield Button(label=say("button.back"), code=".back", game=around.game, tone=Tone.GOOD)
+    if LayDown() in view.asides:  # good at any time: whether it still holds is judged when it is pressed
+        yield Button(label=say("call.lay-down"), code=code_of(LayDown()), game=around.game, tone=Tone.GOOD)
     yield Button(label=say("button.rules"), code=".rules", game=around.game)
     yield Button(label=say("button.more"), code=".more", game=around.game)
 

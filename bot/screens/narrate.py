@@ -20,6 +20,7 @@ from euchre_core.actions import (
     GiveCard,
     Jamboree,
     LayAway,
+    LayDown,
     Leave,
     NameTrump,
     NoClaim,
@@ -39,6 +40,7 @@ from euchre_core.events import (
     DealThrownIn,
     GameEnded,
     HandShown,
+    LaidDown,
     PackOffered,
     SparesLeft,
     TrickWon,
@@ -90,6 +92,8 @@ def _sentence(
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
+        case LaidDown(seat):
+            return say("event.laid-down", who=parts.who(sitters, seat))
         case (
             PackOffered()
             | CardsDealtHidden()
@@ -133,6 +137,6 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
-        case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave():
+        case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
     assert_never(action)

@@ -284,7 +284,7 @@ def trick_line(view: PublicView, around: Around) -> Say:
     if not trick.plays:
         return say("table.trick-lead", number=number, who=who(around.sitters, trick.leader))
     plays = [_played(view, around, seat, card) for seat, card in trick.plays]
-    if view.to_act is not None:
+    if view.to_act is not None and view.ask is Ask.PLAY:
         plays.append(say("table.to-come", who=who(around.sitters, view.to_act)))
     return say("table.trick", number=number, plays=dotted(plays))
 
@@ -296,6 +296,20 @@ def last_lines(view: PublicView, around: Around, tricks: int) -> tuple[Say, ...]
     if len(shown) == 1:
         return (_won_line(view, around, "table.last", first, shown[0]),)
     return tuple(_won_line(view, around, "table.past", first + place, won) for place, won in enumerate(shown))
+
+
+def laid_down_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """The hand that took the rest, and what the others still held; nothing where every card was played."""
+    shown = view.laid_down
+    if shown is None:
+        return ()
+    head = say("table.laid-down", who=who(around.sitters, shown.seat), cards=tuple(shown.hands[shown.seat]))
+    others = tuple(
+        say("table.held", who=who(around.sitters, Seat(seat)), cards=tuple(hand))
+        for seat, hand in enumerate(shown.hands)
+        if hand and seat != shown.seat
+    )
+    return (head, say("table.they-held", hands=dotted(others))) if others else (head,)
 
 
 def bower_line(view: PublicView, tricks: Iterable[Trick]) -> tuple[Say, ...]:

@@ -14,12 +14,14 @@ from euchre_core.events import (
     MustFollow,
     MustKeepUpcard,
     NoJamboree,
+    NoLayingDown,
     NoLoneBlindName,
     NoLoneHands,
     NotAskedNow,
     NotHeld,
     NothingToClaim,
     NoTrumpHeld,
+    NotSureOfTheRest,
     NotYourTurn,
     PacketsDoNotFit,
     PartnerMustGoAlone,
@@ -54,6 +56,10 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-trump-held", suit=suit)
         case MustKeepUpcard(card):
             return say("reason.must-keep-upcard", card=card)
+        case NotSureOfTheRest():
+            return say("reason.not-sure-of-the-rest")
+        case NoLayingDown():
+            return say("reason.no-laying-down")
         case CutTooThin(least, most):
             return say("reason.cut-too-thin", least=least, most=most)
         case PacketsDoNotFit(hand):

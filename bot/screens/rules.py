@@ -182,6 +182,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         )
     yield say("rules.lead")
     yield from _leads(told, alone=False)
+    if now.get("allow-claim") == "on":
+        yield say("rules.lay-down")
     if not told.partnered:
         yield say("rules.every-hand-alone")
     elif now["alone-allowed"] == "off":

@@ -118,6 +118,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))
     lines += face_up.lines(view, around)
+    lines += parts.laid_down_lines(view, around)
     lines += parts.last_lines(view, around, around.show_last)
     shown = [won.trick for won in view.won[-around.show_last :]] if around.show_last else []
     lines += parts.bower_line(view, [*shown, *([view.trick] if view.trick else [])])

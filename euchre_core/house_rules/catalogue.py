@@ -310,4 +310,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
     _dummy_hand(),
+    of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
 )

@@ -6,14 +6,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from euchre_core.actions import Action, DictateCard, PlayCard
+from euchre_core.actions import Action, DictateCard, LayDown, PlayCard
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, CardPlayed, MustFollow, NotAskedNow, NotHeld, Reason, Trick, TrickWon
+from euchre_core.events import (
+    Ask,
+    CardPlayed,
+    MustFollow,
+    NoLayingDown,
+    NotAskedNow,
+    NotHeld,
+    NotSureOfTheRest,
+    Reason,
+    Trick,
+    TrickWon,
+)
 from euchre_core.phases.hands import DICTATE, PLAY, without
+from euchre_core.phases.lay_down import laid_down, may_lay_down
 from euchre_core.rules import Deal, Part, Progress, Stage, Variant
 from euchre_core.views import WonTrick
 
+_LAY_DOWN = LayDown()
 # A NamedTuple's own constructor costs three times this, and every card played passes here several times.
 _new = tuple.__new__
 
@@ -32,6 +45,8 @@ class TrickPlay:
     """Clockwise; follow the suit led if you can; the winner leads next. (S0-42 to S0-46)"""
 
     alone_lead: AloneLead = AloneLead.ELDEST_ACTIVE
+    claims: bool = True
+    """Whether a hand that is sure of every trick left may be laid down. (rules.md 4.0.10)"""
 
     @property
     def part(self) -> Part:
@@ -75,8 +90,11 @@ class Playing(NamedTuple):
         return tuple(map(PLAY.__getitem__, self.playable))
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
-        """Nobody speaks out of turn."""
-        return ()
+        """A hand sure of every trick left may be laid down."""
+        rules = deal.variant.phase(TrickPlay)
+        if rules is None or not rules.claims or not deal.active(seat) or not may_lay_down(deal, seat, self.led):
+            return ()
+        return (_LAY_DOWN,)
 
     def why(self, deal: Deal) -> Reason | None:
         """The suit to follow, if it leaves cards of this hand out."""
@@ -90,8 +108,10 @@ class Playing(NamedTuple):
         return MustFollow(self.led, order.sorted_hand(self.playable, trump), left if surprising else None)
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
-        """The card goes to the trick; the last one decides it."""
+        """The card goes to the trick; the last one decides it. Or a hand is laid down, and no more is played."""
         if not isinstance(action, PlayCard):
+            if isinstance(action, LayDown):
+                return self._laid_down(deal, seat)
             raise IllegalAction(NotAskedNow(Ask.PLAY))
         card = action.card
         if card not in self.playable:
@@ -116,6 +136,13 @@ class Playing(NamedTuple):
             return Progress(deal.moved(hands, tricks, None, None), None, events)
         stage = _new(Playing, (winner, None, hands[winner]))
         return _new(Progress, (deal.moved(hands, tricks, _new(Trick, (winner, ())), stage), stage, events, None))
+
+    def _laid_down(self, deal: Deal, seat: Seat) -> Progress:
+        if _LAY_DOWN not in self.asides(deal, seat):
+            rules = deal.variant.phase(TrickPlay)
+            raise IllegalAction(NotSureOfTheRest() if rules is not None and rules.claims else NoLayingDown())
+        shown = laid_down(deal, seat)
+        return Progress(deal._replace(laid_down=shown), None, (shown,))
 
     def _refusal(self, deal: Deal, card: Card) -> Reason:
         reason = self.why(deal)

@@ -9,7 +9,7 @@ import pytest
 
 from euchre_core.actions import Action, Pass
 from euchre_core.cards import Seat, card
-from euchre_core.engine import apply, deal, legal_actions, new_game
+from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import EngineFault, IllegalAction
 from euchre_core.events import Ask, Called, NotAskedNow, NotHeld, NotYourTurn, Reason
 from euchre_core.phases.dealing import Dealing
@@ -140,10 +140,10 @@ def test_a_phase_that_asks_a_resting_seat_is_a_fault_of_ours() -> None:
 
 def test_what_is_said_out_of_turn_is_taken_where_the_stage_allows_it() -> None:
     """An aside counts; anybody else still has to wait."""
-    asides = with_phases(Dealing(), AsksTheDealer(Part.AUCTION), AsksTheDealer(), TrickPlay())
-    game = deal(new_game(asides, Seat(3)), EUCHRE.cards).game
-    assert legal_actions(game, Seat(0)) == (Pass(),)
-    assert legal_actions(game, Seat(1)) == ()
+    beside = with_phases(Dealing(), AsksTheDealer(Part.AUCTION), AsksTheDealer(), TrickPlay())
+    game = deal(new_game(beside, Seat(3)), EUCHRE.cards).game
+    assert asides(game, Seat(0)) == (Pass(),)
+    assert legal_actions(game, Seat(0)) == asides(game, Seat(1)) == ()
     assert refusal(game, 1, "P") == NotYourTurn(Seat(3))
     assert apply(game, Seat(0), Pass()).events == (Called(Seat(0), Pass()),)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from euchre_core import shuffle
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
-from euchre_core.engine import apply, deal, legal_actions, new_game
+from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import (
     BadValue,
     IncompatibleOptions,
@@ -187,7 +187,15 @@ BESIDE = {
 """Rules that change something only beside others."""
 
 
-@pytest.mark.parametrize("rule", [r for r in CATALOGUE if r.name not in ELSEWHERE_A_CLASH], ids=lambda rule: rule.name)
+EVERYWHERE = ("allow-claim",)
+"""Rules of the play of tricks itself, which no game lacks."""
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [r for r in CATALOGUE if r.name not in (*EVERYWHERE, *ELSEWHERE_A_CLASH)],
+    ids=lambda rule: rule.name,
+)
 def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
     """The exception is the list of where a house rule applies: there is no other. (architecture.md 2.6)"""
     value = next(str(v) for v in rule.values if str(v) != rule.read(ELSEWHERE))
@@ -196,7 +204,7 @@ def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
         furnish(ELSEWHERE, {**BESIDE.get(rule.name, {}), rule.name: value})
     with pytest.raises(LookupError):
         rule.edit(ELSEWHERE, value)
-    assert options_of(ELSEWHERE, ELSEWHERE) == ()
+    assert tuple(option.name for option in options_of(ELSEWHERE, ELSEWHERE)) == EVERYWHERE
 
 
 def test_an_option_at_its_default_is_never_an_error() -> None:
@@ -301,7 +309,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     while game.deal is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
-        seen.append((seat, tuple(code_of(choice) for choice in choices)))
+        beside = [tuple(map(code_of, asides(game, Seat(other)))) for other in range(variant.seating.seats)]
+        seen.append((seat, tuple(code_of(choice) for choice in choices), beside))
         choice = choices[0] if seed % 2 and game.deal.contract is None else rng.choice(choices)
         if seed % 3 == 0 and game.deal.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)

@@ -14,7 +14,7 @@ import euchre_core
 from euchre_core import imagine, shuffle
 from euchre_core.actions import Action, action_of, code_of
 from euchre_core.cards import Seat
-from euchre_core.engine import apply, deal, legal_actions, new_game
+from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
@@ -52,7 +52,7 @@ RULESETS = [
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD",
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
     *(sign + card for sign in ("", "-", "+", ">") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
@@ -122,7 +122,8 @@ def test_what_is_offered_is_what_is_accepted(rules: str, data) -> None:
     for code in EVERY_CODE:
         action = action_of(code)
         for seat in map(Seat, range(variant.seating.seats)):
-            assert _taken(game, seat, action) == (action in legal_actions(game, seat)), code
+            offered = (*legal_actions(game, seat), *asides(game, seat))
+            assert _taken(game, seat, action) == (action in offered), code
 
 
 def _taken(game: Game, seat: Seat, action: Action) -> bool:
@@ -224,6 +225,7 @@ def test_every_public_name_is_there() -> None:
     """The façade exports what it says. (architecture.md 2.5)"""
     promised = {"new_game", "deal", "legal_actions", "apply", "public_view", "seat_view", "public_notice", "notice_for"}
     promised |= {
+        "asides",
         "Phase",
         "Stage",
         "Scoring",
@@ -244,5 +246,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 11 + 18 + 4 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 12 + 18 + 4 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

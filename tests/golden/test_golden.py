@@ -30,6 +30,7 @@ from euchre_core.events import (
     HandShown,
     KittyTaken,
     LaidAway,
+    LaidDown,
     PackOffered,
     SparesLeft,
     SparesTaken,
@@ -137,6 +138,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  tricks  {' '.join(map(str, tricks))}  points {' '.join(map(str, points))}"
             case GameEnded(score, winners):
                 yield f"  over    {' '.join(map(str, score))}  won by {' and '.join(map(str, winners))}"
+            case LaidDown(seat, hands):
+                yield f"  down    {seat}:{codes(hands[seat])}"
             case CardPlayed():
                 pass  # told with its trick
 

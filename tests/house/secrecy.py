@@ -24,6 +24,7 @@ from euchre_core.events import (
     CardTurned,
     HandShown,
     KittyTaken,
+    LaidDown,
     SparesTaken,
     UpcardTaken,
 )
@@ -114,6 +115,8 @@ def _visible(
                     public.add(card)
                 case HandShown(_, hand):
                     public |= set(hand)
+                case LaidDown(_, hands):
+                    public |= {card for hand in hands for card in hand}
                 case UpcardTaken(seat, card):
                     own[seat].add(card)
                 case CardGiven(_, taker, card):
