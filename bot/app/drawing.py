@@ -165,7 +165,7 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
         if isinstance(events[0], CardPlayed):  # most steps are, and there is nothing to tell of them
             continue
         at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
-        lines = [*((at_ms, line) for line in _told(events, told)), *lines]
+        lines = [*((at_ms, line) for line in _told(tuple(map(type, events)), events, told)), *lines]
         if len(lines) >= _RECENT:
             break
     for press in saved.presses:
@@ -178,7 +178,8 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
 
 
 @lru_cache(maxsize=4096)  # a step is told on every paper that is drawn until the deal ends
-def _told(events: tuple[Event, ...], told: tuple[Sitter, ...]) -> tuple[Say, ...]:
+def _told(kinds: tuple[type[Event], ...], events: tuple[Event, ...], told: tuple[Sitter, ...]) -> tuple[Say, ...]:
+    """`kinds`: of the events, which are named tuples: a card laid away and a card taken are equal without it."""
     return narrate(tuple(public_notice(event) for event in events), told)
 
 

@@ -4,13 +4,17 @@ from random import Random
 
 import pytest
 
+from bot.app.drawing import board_paper
+from bot.app.live import bring_to_life
 from bot.app.replies import Status
 from bot.app.results import rated
 from bot.app.seats import free_seats, holders, seat_of, seated
+from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat
 from euchre_core.engine import new_game
 from euchre_core.variants import variant_for
 from tests.app.harness import EAST, NORTH, SOUTH, Club, pressable
+from tests.screens.show import show
 
 
 async def test_a_lobby_of_two_has_two_seats(cards: Club) -> None:
@@ -142,3 +146,22 @@ async def test_whoever_leaves_loses_and_the_others_are_rated(cards: Club) -> Non
     stats = await cards.store.stats(SOUTH, None, "three-handed/3")
     assert (stats.games, stats.left) == (1, 1)
     assert SOUTH not in seated(over)
+
+
+async def test_a_card_laid_away_is_told_to_nobody_who_saw_it_taken(cards: Club) -> None:
+    """The dealer takes the turned card, seen by all, and lays away that very card, seen by nobody else. (G6)"""
+    await cards.four(NORTH, EAST, game="two-handed")
+    while await cards.asked() is None:
+        await cards.tick(1)
+    turned = bring_to_life(await cards.saved()).game
+    assert turned.deal is not None
+    assert turned.deal.upcard is not None
+    code = turned.deal.upcard.code
+    for said in ("U", "T", f"-{code}"):
+        user = await cards.asked()
+        assert user is not None
+        await cards.act(user, said)
+        board = await cards.desk.render(board_paper(cards.game, 1))  # drawn after each press, as the outbox does
+    assert board is not None
+    told = [line for line in show(board.screen, Catalogue.load()).splitlines() if line.startswith("· ")]
+    assert told[-1].endswith("laid a card away")
