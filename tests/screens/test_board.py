@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.app.terms import PRESETS, rules_of
+from bot.app.terms import GAMES, PRESETS, rules_of
 from bot.i18n.catalogue import Catalogue, printed
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus, options, reasons
@@ -404,11 +405,10 @@ def test_every_house_rule_can_be_found_in_the_menu() -> None:
     names = [name for group in options.GROUPS.values() for name in group]
     assert sorted(names) == sorted(rule.name for rule in CATALOGUE)
     assert options.group_of("whist") is None
-    for group in options.GROUPS:
-        # Railroad Euchre has them all.
-        page = page_of(lobby(options=rules_of("railroad")), group, owner=UserId(1), locale=EN)
+    for group, game in product(options.GROUPS, GAMES):
+        here = {option.name for option in rules_of(game)}
+        page = page_of(lobby(options=rules_of(game)), group, owner=UserId(1), locale=EN)
         selects = [block for block in page.blocks if isinstance(block, Select)]
-        here = {option.name for option in lobby().options}
         assert [select.slot for select in selects] == [name for name in options.GROUPS[group] if name in here]
         assert all(sum(option.chosen for option in select.options) == 1 for select in selects)
     shown = show(page_of(lobby(), "bidding", owner=UserId(1), locale=EN), WORDS)

@@ -104,7 +104,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     for choice in seat.choices:
         if isinstance(choice, Cut | DealOut):  # carried out at once: there is nothing to take back
             continue
-        if code_of(choice) not in ("P", "SB") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
+        if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
         replace(told, speed=Speed.OFF), owner=OWNER, locale=told.locale, seat=seat.seat, may_end=True,
