@@ -1,7 +1,7 @@
 """What every test shares: how long hypothesis searches. Knows nothing of what is tested.
 
-dev: 50 examples; ci (where CI is set): 50, always the same, as the games are many; soak (`make soak`): 5,000, different each time; brief
-(`make coverage`): 30, always the same.
+dev: 50 examples; ci (where CI is set): 50, always the same, as the games are many; soak (`make soak`): 5,000, different
+each time; brief (`make coverage`): 30, always the same.
 An example that fails goes into its test as an explicit one.
 """
 
