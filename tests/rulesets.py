@@ -135,7 +135,7 @@ def covering() -> tuple[str, ...]:
     left = _Left({pair: None for variant in ALL for pair in pairs_of(variant.key)}, {})
     found = [variant.key for variant in ALL]
     for variant in ALL:
-        left.single = {setting: None for setting in settings_of(variant.key)}
+        left.single = dict.fromkeys(settings_of(variant.key))
         while left.single:
             name, value = next(iter(left.single))
             having = with_and_without(variant.key, name, value)
@@ -175,7 +175,8 @@ class _Left:
             ruleset = after
 
     def _gain(self, setting: Setting, beside: Iterable[Setting]) -> int:
-        return sum(_pair(setting, one) in self.pairs for one in beside) + (len(CATALOGUE) if setting in self.single else 0)
+        alone = len(CATALOGUE) if setting in self.single else 0
+        return alone + sum(_pair(setting, one) in self.pairs for one in beside)
 
     def _take_off(self, settings: Iterable[Setting]) -> None:
         for pair in combinations(settings, 2):
