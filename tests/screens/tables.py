@@ -135,14 +135,14 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
         step = deal(game, tuple(pack))
         steps, game = [step], step.game
         yield game, tuple(steps)
-        while game.deal is not None and game.deal.stage is not None:
+        while (now := game.deal) is not None and now.stage is not None:
             spoken = _beside(game, chance)
             if spoken is not None:
                 game = spoken.game
                 steps.append(spoken)
                 yield game, tuple(steps)
                 continue
-            seat = game.deal.stage.to_act
+            seat = now.stage.to_act
             choices = legal_actions(game, seat)
             passes = Pass() in choices and chance.random() < 0.7
             step = apply(game, seat, Pass() if passes else chance.choice(choices))
