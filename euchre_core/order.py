@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from euchre_core.cards import JOKER, Card, Denomination, Rank, Seat, Suit
 
@@ -37,8 +38,8 @@ class CardOrder:
     _tables: dict[Denomination, _Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Worked out once per order: a deal asks these questions some hundred times.
-        object.__setattr__(self, "_tables", {trump: _Table.of(self, trump) for trump in Denomination})
+        # Worked out once per order: a deal asks these questions some hundred times, and every rule set makes one anew.
+        object.__setattr__(self, "_tables", _tables_of(self))
 
     def effective_suit(self, card: Card, trump: Denomination) -> Suit | None:
         """The suit a card counts as; None for a joker where there is no trump suit."""
@@ -120,6 +121,11 @@ class _Table:
             suit: frozenset(card for card in cards if suits[card] is suit).__contains__ for suit in (None, *Suit)
         }
         return cls(suits, counts_as, strengths, {card: place for place, card in enumerate(reading)})
+
+
+@lru_cache(maxsize=64)
+def _tables_of(order: CardOrder) -> dict[Denomination, _Table]:
+    return {trump: _Table.of(order, trump) for trump in Denomination}
 
 
 def _effective_suit(order: CardOrder, card: Card, trump: Denomination) -> Suit | None:
