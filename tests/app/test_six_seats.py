@@ -33,7 +33,7 @@ async def test_a_lobby_of_six_has_two_sides_of_three(cards: Club) -> None:
 
 
 async def test_seats_of_six_are_called_by_the_compass(cards: Club) -> None:
-    """Clockwise from the north, whoever sits there. (experience.md 3)"""
+    """Clockwise from the north, whoever sits there."""
     await cards.open(game="six-turnup")
     reply = await cards.press(NORTH, ".sit.2")
     assert reply.public is not None
