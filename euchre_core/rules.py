@@ -272,15 +272,10 @@ class Variant:
         object.__setattr__(self, "cards", self.pack.in_order())
 
     def _complaints(self) -> tuple[str | None, ...]:
-        needed = (
-            (self.layout.hand + self.layout.spares) * self.seating.seats
-            + self.layout.dead
-            + (1 if self.layout.turn_up else 0)
-        )
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
         parts = [phase.part for phase in self.phases]
         return (
-            f"{self.pack.size} cards can't deal {needed}" if self.pack.size < needed else None,
+            f"{self.pack.size} cards can't deal {self.needed}" if self.pack.size < self.needed else None,
             f"the order doesn't rank {unranked}" if unranked else None,
             self.scoring.objection(self),
             "the phases are out of order" if parts != sorted(parts) else None,
@@ -288,6 +283,12 @@ class Variant:
             "it needs exactly one play of tricks" if parts.count(Part.PLAY) != 1 else None,
             *(phase.objection(self) for phase in self.phases),
         )
+
+    @property
+    def needed(self) -> int:
+        """How many cards the deal takes, the turned one among them."""
+        each = self.layout.hand + self.layout.spares
+        return each * self.seating.seats + self.layout.dead + int(self.layout.turn_up)
 
     @property
     def ruleset(self) -> str:

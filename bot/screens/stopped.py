@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app.replies import Around, Say, say
 from bot.screens import parts
+from bot.screens.places import side_name
 from euchre_core.events import RenegeCalled, TalkAnswered
 from euchre_core.views import PublicView
 
@@ -24,7 +25,7 @@ def _by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tuple[Say,
     """Played again, or a game won, because somebody admitted to have talked about the cards."""
     why = say("deal.why.talk", who=parts.who(around.sitters, said.accused))
     if said.points:
-        side = parts.side_name(parts.team_of(view, said.seat))
+        side = side_name(parts.team_of(view, said.seat), view.seats)
         return (say("deal.head.talk", side=side, points=said.points), why)
     dealer = parts.who(around.sitters, view.dealer)
     return (say("deal.redeal"), why, say("deal.dealt-again", dealer=dealer))
@@ -40,7 +41,7 @@ def _by_a_call(view: PublicView, around: Around, said: RenegeCalled) -> tuple[Sa
     changes = parts.dotted(
         say(
             "deal.change.up" if points[team[0]] > 0 else "deal.change.down",
-            side=parts.side_name(team),
+            side=side_name(team, view.seats),
             points=abs(points[team[0]]),
         )
         for team in view.teams
