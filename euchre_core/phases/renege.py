@@ -103,7 +103,10 @@ class Reneging:
         if not self.correctable or seat not in played or not _is_open(deal, number):
             return
         if _reneged(deal, seat, number):
-            yield from map(Correct, _following(deal, seat, deal.hands[seat]))
+            assert deal.contract is not None
+            following = _following(deal, seat, deal.hands[seat])
+            # As a hand is read: the order in which it was dealt is nobody's business.
+            yield from map(Correct, deal.variant.order.sorted_hand(following, deal.contract.trump))
 
 
 def _tricks(deal: Deal) -> tuple[Trick, ...]:

@@ -32,14 +32,14 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.app.runner.pack", pack)
 
 
-async def in_play(club: Club, *rules: str, people: int = 4) -> tuple[UserId, ...]:
+async def in_play(club: Club, *rules: str) -> tuple[UserId, ...]:
     """Hearts, named by the dealer's left, who is to lead; the people from there on."""
     await club.open(NORTH)
     for rule in ("renege-mode.award", *rules):
         await club.press(NORTH, f".set.{rule}", Surface.VIEW)
-    for number, user in enumerate(PEOPLE[:people]):
-        await club.press(user, f".sit.{number}")
-    await club.press(NORTH, ".start" if people == 4 else ".play")
+    for number, person in enumerate(PEOPLE):
+        await club.press(person, f".sit.{number}")
+    await club.press(NORTH, ".start")
     await club.tick(1)
     for code in ("P", "P", "P", "P", "H"):
         user = await club.asked()
