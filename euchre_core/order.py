@@ -5,7 +5,7 @@ Knows nothing of turns, contracts or scores.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -60,8 +60,7 @@ class CardOrder:
         """
         if led is None:
             return hand
-        suits = self._tables[trump].suits
-        return tuple([card for card in hand if suits[card] is led]) or hand
+        return tuple(filter(self._tables[trump].counts_as[led], hand)) or hand
 
     def winner(self, plays: tuple[tuple[Seat, Card], ...], trump: Denomination) -> Seat:
         """Who holds the trick after these plays, the leader's first. At least one play."""
@@ -102,6 +101,8 @@ class _Table:
     """Everything about one denomination: `strengths` by effective suit led, then by card."""
 
     suits: Mapping[Card, Suit | None]
+    counts_as: Mapping[Suit | None, Callable[[object], bool]]
+    """By effective suit: whether a card belongs to it."""
     strengths: Mapping[Suit | None, Mapping[Card, int]]
     reading: Mapping[Card, int]
 
@@ -116,7 +117,10 @@ class _Table:
         start = _READING.index(trump.suit) if trump.suit else 0
         suit_order: tuple[Suit | None, ...] = (*_READING[start:], *_READING[:start])
         reading = sorted(cards, key=lambda c: (c is not JOKER, (*suit_order, None).index(suits[c]), -height[c]))
-        return cls(suits, strengths, {card: place for place, card in enumerate(reading)})
+        counts_as = {
+            suit: frozenset(card for card in cards if suits[card] is suit).__contains__ for suit in (None, *Suit)
+        }
+        return cls(suits, counts_as, strengths, {card: place for place, card in enumerate(reading)})
 
 
 @lru_cache(maxsize=64)

@@ -33,6 +33,7 @@ from bot.app.replies import (
 from bot.screens import face_up, parts, pays, reasons
 from euchre_core.actions import (
     Action,
+    AnswerTalk,
     AskForBest,
     BlindAlone,
     ClaimRedeal,
@@ -57,7 +58,7 @@ from euchre_core.actions import (
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask
+from euchre_core.events import Ask, pending
 from euchre_core.views import Fate, PublicView, SeatView
 
 _SWAPS_AS_BUTTONS = 3
@@ -244,7 +245,18 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
+    answers = tuple(_answers(view, around))
+    if answers:
+        yield Row(answers)
     yield Row(tuple(_ways_on(view, around)))
+
+
+def _answers(view: SeatView, around: Around) -> Iterator[Button]:
+    """To what was said of one's own behaviour; good at any time until the next deal."""
+    for said in view.asides:
+        if isinstance(said, AnswerTalk):
+            key = "call.admit-talk" if said.admitted else "call.deny-talk"
+            yield Button(label=say(key), code=code_of(said), game=around.game)
 
 
 def _question(view: SeatView, around: Around) -> Iterator[Say]:
@@ -254,6 +266,9 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
         yield around.closed_why or say("table.paused")
     elif sitter.stand_in is not None:
         yield say("hand.robot-plays", level=parts.level_name(sitter.stand_in))
+    by = pending(public.incidents).get(view.seat)
+    if by is not None and AnswerTalk(admitted=True) in view.asides:
+        yield say("hand.talk-reported", who=parts.who(around.sitters, by))
     if public.result is not None:
         yield say("table.next-deal")
         return

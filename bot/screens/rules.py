@@ -184,6 +184,9 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
+    talk = now.get("table-talk-penalty", "none")
+    if talk != "none":
+        yield say(f"rules.table-talk.{talk}")
     if not told.partnered:
         yield say("rules.every-hand-alone")
     elif now["alone-allowed"] == "off":

@@ -8,6 +8,7 @@ from euchre_core.cards import Seat
 from euchre_core.ending import FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
+from euchre_core.house_rules.penalties import PENALTIES
 from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
@@ -311,4 +312,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     *CLAIMS,
     _dummy_hand(),
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
+    *PENALTIES,
 )

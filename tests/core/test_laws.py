@@ -48,12 +48,15 @@ RULESETS = [
     "standard+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
     "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1+stick-the-dealer",
     "british+joker-turnup=redeal+deck=D33+hand-size=7",
+    "standard+table-talk-penalty=award1",
+    "three-handed+table-talk-penalty=replay",
     "railroad",
     "railroad+jambone+jamboree",
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "TY", "TN",
+    *(f"TT{seat}" for seat in range(8)),
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
     *(sign + card for sign in ("", "-", "+", ">") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
@@ -248,5 +251,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 12 + 18 + 4 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 14 + 8 + 18 + 4 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

@@ -34,6 +34,8 @@ from euchre_core.events import (
     PackOffered,
     SparesLeft,
     SparesTaken,
+    TalkAnswered,
+    TalkReported,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
@@ -128,6 +130,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  shows   {seat}:{codes(cards)}"
             case KittyTaken(seat, cards):
                 yield f"  kitty   {seat}:{codes(cards)}"
+            case TalkReported() | TalkAnswered():
+                yield f"  beside  {event}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

@@ -27,8 +27,8 @@ from bot.app.replies import (
 )
 from bot.app.terms import PRESETS, rules_of
 from bot.screens.narrate import narrate
-from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
-from euchre_core.actions import Pass
+from euchre_core import apply, asides, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
+from euchre_core.actions import BESIDE, Pass
 from euchre_core.cards import JOKER, Seat
 from euchre_core.rules import Game, Step
 from euchre_core.views import PublicView, SeatView
@@ -119,7 +119,10 @@ def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) ->
 
 
 def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Step, ...]]]:
-    """Every state of one random game, and the steps of its present deal; passes are many, so that all is reached."""
+    """Every state of one random game, and the steps of its present deal; passes are many, so that all is reached.
+
+    Where something may be said beside the game, somebody says it now and then.
+    """
     chance = Random(seed)
     variant = variant_for(ruleset)
     game = new_game(variant, Seat(seed % variant.seating.seats))
@@ -132,14 +135,29 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
         step = deal(game, tuple(pack))
         steps, game = [step], step.game
         yield game, tuple(steps)
-        while game.deal is not None and game.deal.stage is not None:
-            seat = game.deal.stage.to_act
+        while (now := game.deal) is not None and now.stage is not None:
+            spoken = _beside(game, chance)
+            if spoken is not None:
+                game = spoken.game
+                steps.append(spoken)
+                yield game, tuple(steps)
+                continue
+            seat = now.stage.to_act
             choices = legal_actions(game, seat)
             passes = Pass() in choices and chance.random() < 0.7
             step = apply(game, seat, Pass() if passes else chance.choice(choices))
             game = step.game
             steps.append(step)
             yield game, tuple(steps)
+
+
+def _beside(game: Game, chance: Random) -> Step | None:
+    """What follows from something that a seat says beside the game; seldom anything."""
+    if not game.variant.beside or chance.random() < 0.8:
+        return None
+    seat = Seat(chance.randrange(game.variant.seating.seats))
+    said = [action for action in asides(game, seat) if isinstance(action, BESIDE)]
+    return apply(game, seat, chance.choice(said)) if said else None
 
 
 def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:

@@ -108,7 +108,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
         replace(told, speed=Speed.OFF), owner=OWNER, locale=told.locale, seat=seat.seat, may_end=True,
-        to_act=seat.public.to_act,
+        to_act=seat.public.to_act, beside=seat.asides,
     )  # fmt: skip
 
 
@@ -130,6 +130,8 @@ RULESETS = (
     "railroad+jambone+jamboree",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
+    "standard+table-talk-penalty=replay+target=3",
+    "three-handed+table-talk-penalty=award1+target=5",
 )
 FULL_SHELF = Shelf(
     tuple(
