@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-_USUAL, _LONG = settings.default.max_examples, 1000
+_USUAL, _LONG = settings().max_examples, 1000
 
 FOR_EACH = settings(max_examples=_USUAL if _USUAL > _LONG else min(_USUAL, 50))
 """As often as the profile says only in the long search: of dozens of rule sets fifty examples each are many times the
