@@ -197,8 +197,13 @@ class Ending(Protocol):
         """The points that a winner must be ahead by."""
         ...
 
-    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
-        """The seats of the side that has won; empty while the game goes on."""
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
+        """The seats of the side that has won; empty while the game goes on.
+
+        `contract` of the deal just ended, None where it had none, and whether its makers scored by it.
+        """
         ...
 
     def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
@@ -391,7 +396,12 @@ class Game(NamedTuple):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats of the side that has won; empty while the game goes on."""
-        return self.variant.ending.winners(self.score, self.variant.seating)
+        ending, seating = self.variant.ending, self.variant.seating
+        if self.ended is None or self.ended.deal.contract is None:
+            return ending.winners(self.score, seating)
+        contract, result = self.ended.deal.contract, self.ended.result
+        made = result.points[contract.maker] > 0 or result.set_back_by in seating.side_of(contract.maker, contract)
+        return ending.winners(self.score, seating, contract, made=made)
 
     @property
     def over(self) -> bool:

@@ -38,6 +38,7 @@ from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
+from euchre_core.engine import asides
 from euchre_core.events import (
     Called,
     CardGiven,
@@ -376,6 +377,7 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
+    takers |= _free_to_speak(after, rows)
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))
@@ -388,6 +390,14 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
         ):
             papers.append(hand_paper(saved.game, row.user))
     return tuple(papers)
+
+
+def _free_to_speak(after: Live, rows: dict[Seat, SeatRow]) -> set[Seat]:
+    """Between two tricks, the seats that could lay their hands down though they aren't asked. (rules.md 4.0.10)"""
+    deal = after.game.deal
+    if deal is None or deal.trick is None or deal.trick.plays:
+        return set()
+    return {seat for seat, row in rows.items() if row.user is not None and asides(after.game, seat)}
 
 
 def papers_of_everybody(saved: Saved) -> tuple[Paper, ...]:

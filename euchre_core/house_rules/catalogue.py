@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Seat
-from euchre_core.ending import FirstTo
+from euchre_core.ending import EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import (
@@ -116,6 +116,21 @@ def _win_by() -> HouseRule:
         return str(variant.ending.lead)
 
     return HouseRule(name="win-by", values=("1", "2"), needs="a score to reach and two sides", read=read, edit=edit)
+
+
+def _end_rule() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        # Over a turned card only where each of several keeps a score of their own. (rules.md section 5)
+        if variant.layout.turn_up and (variant.seating.partnered or variant.seating.seats == 2):
+            raise LookupError("several scores")
+        return replace(variant, ending=replace(first_to(variant), rule=EndRule(value)))
+
+    def read(variant: Variant) -> str:
+        ending = variant.ending
+        return (ending.rule if isinstance(ending, FirstTo) else EndRule.HIGHER_SCORE).value
+
+    values, needs = tuple(rule.value for rule in EndRule), "a score to reach, and bids or three scores"
+    return HouseRule(name="end-rule", values=values, needs=needs, read=read, edit=edit)
 
 
 def _alone_lead() -> HouseRule:
@@ -276,6 +291,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     *DEALING,
     _target(),
     _win_by(),
+    _end_rule(),
     _of_ending("laps", "laps"),
     _of_ending("skunk-double", "skunk_double"),
     _of_ending("rubber", "rubber"),

@@ -138,7 +138,9 @@ class SoManyDeals:
     target: int = 20
     lead: int = 1
 
-    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
         raise NotImplementedError
 
     def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
@@ -302,6 +304,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     rng.shuffle(pack)
     seats = variant.seating.seats
     score = (0,) * seats if seed % 4 == 3 else ((near, 0 if seed % 4 == 2 else near - 1) * seats)[:seats]
+    if seats == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
+        score = (near, near + 2, near + 2)
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX)]
@@ -315,7 +319,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         if seed % 3 == 0 and game.deal.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
-    ending = after_game(begun(variant), variant, game.score) if game.over else None
+    two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
+    ending = after_game(begun(variant), variant, game.score) if game.over and two else None
     return [*seen, game.score, game.over, game.dealer, ending]
 
 
