@@ -12,6 +12,7 @@ from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
     HouseRule,
+    changed,
     first_to,
     numbers,
     of_partners,
@@ -246,8 +247,7 @@ def _of_ending(name: str, field: str) -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         _must_have_two_sides(variant)
         _must_turn(variant)
-        ending: FirstTo = replace(first_to(variant), **{field: value == "on"})
-        return replace(variant, ending=ending)
+        return replace(variant, ending=changed(first_to(variant), field, value == "on"))
 
     def read(variant: Variant) -> str:
         return "on" if getattr(variant.ending, field, False) else "off"
