@@ -17,6 +17,7 @@ from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
 from euchre_core.events import Ask, CardGiven, Contract, Event, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
+from euchre_core.score_cards import ScoreCards
 from euchre_core.views import DealResult, Turned, WonTrick
 
 P = TypeVar("P", bound="Phase")
@@ -227,6 +228,8 @@ class Variant:
     ending: Ending
     draw: Draw = field(default_factory=Draw)
     """How the first dealer is found, and who plays with whom."""
+    score_cards: ScoreCards = ScoreCards.OFF
+    """The cards in which the score is shown as well; they change nothing of the game."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules in force that differ from this game's defaults, as the catalogue orders them."""
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)

@@ -143,6 +143,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         waiting_since_ms=waiting_since(saved),
         lone_defence=lone_defence_of(saved.ruleset),
         pays=explained(saved.ruleset).rows,
+        score_cards=variant.score_cards,
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,

@@ -29,6 +29,7 @@ from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Variant
+from euchre_core.score_cards import ScoreCards
 from euchre_core.scoring import DefenceTable
 
 _AUCTION = "a turn-up auction"
@@ -255,6 +256,20 @@ def _of_ending(name: str, field: str) -> HouseRule:
     return HouseRule(name=name, values=ON_OFF, needs="two sides and a score to reach", read=read, edit=edit)
 
 
+def _score_cards() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        _must_turn(variant)
+        first_to(variant)
+        return replace(variant, score_cards=ScoreCards(value))
+
+    def read(variant: Variant) -> str:
+        return variant.score_cards.value
+
+    values, needs = tuple(style.value for style in ScoreCards), "a turned card, two sides and a score to reach"
+    return HouseRule(name="score-cards", values=values, needs=needs, read=read, edit=edit)
+
+
 def _robson() -> HouseRule:
     rule = _extra("robson", SettingBack())
 
@@ -295,6 +310,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _of_ending("laps", "laps"),
     _of_ending("skunk-double", "skunk_double"),
     _of_ending("rubber", "rubber"),
+    _score_cards(),
     of_phase(
         "stick-the-dealer",
         TurnUpAuction,

@@ -28,6 +28,7 @@ from euchre_core.observe import seat_view
 from euchre_core.phases.play import TrickPlay
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
+from euchre_core.score_cards import ScoreCards, markers
 from euchre_core.series import after_game, begun
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
@@ -321,7 +322,9 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         game = apply(game, seat, choice).game
     two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
     ending = after_game(begun(variant), variant, game.score) if game.over and two else None
-    return [*seen, game.score, game.over, game.dealer, ending]
+    style = variant.score_cards
+    shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
+    return [*seen, game.score, game.over, game.dealer, ending, shown]
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:
