@@ -75,7 +75,12 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
     assert stage is not None
     if stage.to_act != seat and action not in stage.asides(deal, seat):
         raise IllegalAction(_not_asked(deal, stage, seat))
-    return _follow(game, deal.at, stage.take(deal, seat, action))
+    progress = stage.take(deal, seat, action)
+    after, asked, events, _ = progress
+    if asked is None or after.stage is not asked or after.resting:
+        return _follow(game, deal.at, progress)
+    # The next card of a trick with everybody in it: most steps of most deals.
+    return _new(Step, (_new(Game, (after.variant, after.dealer, after.score, after.number, after, None)), events))
 
 
 def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | NotYourTurn:
@@ -114,14 +119,16 @@ def _thrown_in(game: Game, deal: Deal, next_dealer: Seat, events: tuple[Event, .
 
 
 def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
-    points = game.variant.scoring.points(deal) if deal.settled is None else deal.settled
+    variant, settled = game.variant, deal.settled
+    points = variant.scoring.points(deal) if settled is None else settled
     tricks = deal.tricks_taken()
     score = tuple(map(add, deal.score, points))
-    next_dealer = game.variant.seating.left_of(deal.dealer)
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer, set_back_by=deal.set_back_by))
-    after = Game(game.variant, next_dealer, score, deal.number + 1, ended=ended)
+    next_dealer = variant.seating.lefts[deal.dealer]
+    result = DealResult(points, tricks, next_dealer, False, deal.set_back_by)
+    ended = EndedDeal(deal if deal.stage is None else deal.asking(deal.at, None), result)
+    after = Game(variant, next_dealer, score, deal.number + 1, None, ended)
     events = (*events, DealScored(points, tricks))
-    if winners := after.winners:
+    if winners := variant.ending.winners(score, variant.seating):
         events = (*events, GameEnded(score, winners))
     return Step(after, events)
 
