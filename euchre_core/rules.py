@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
-from euchre_core.events import Ask, CardGiven, Contract, Event, LaidDown, Reason, Trick
+from euchre_core.events import Ask, CardGiven, Contract, Event, Incident, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.score_cards import ScoreCards
 from euchre_core.views import DealResult, Turned, WonTrick
@@ -184,6 +184,25 @@ class Stage(Protocol):
         ...
 
 
+class BesideRule(Protocol):
+    """What may be said beside the game of how somebody behaves, whoever is asked and whatever for.
+
+    It holds in every stage of a deal, and after its end until the next pack is dealt.
+    """
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """What that seat may say now; usually (). `deal` has no stage once it has ended."""
+        ...
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """What follows from one of these `asides`. With the deal's own stage the game goes on as it was; without one
+        the deal ends, settled or thrown in.
+
+        Points awarded go to the deal's running score; the engine ends the game where they win it.
+        """
+        ...
+
+
 class Scoring(Protocol):
     """What a deal is worth."""
 
@@ -245,6 +264,8 @@ class Variant:
     """How the first dealer is found, and who plays with whom."""
     score_cards: ScoreCards = ScoreCards.OFF
     """The cards in which the score is shown as well; they change nothing of the game."""
+    beside: tuple[BesideRule, ...] = ()
+    """What may be said beside the game; usually nothing."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules in force that differ from this game's defaults, as the catalogue orders them."""
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
@@ -257,15 +278,10 @@ class Variant:
         object.__setattr__(self, "cards", self.pack.in_order())
 
     def _complaints(self) -> tuple[str | None, ...]:
-        needed = (
-            (self.layout.hand + self.layout.spares) * self.seating.seats
-            + self.layout.dead
-            + (1 if self.layout.turn_up else 0)
-        )
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
         parts = [phase.part for phase in self.phases]
         return (
-            f"{self.pack.size} cards can't deal {needed}" if self.pack.size < needed else None,
+            f"{self.pack.size} cards can't deal {self.needed}" if self.pack.size < self.needed else None,
             f"the order doesn't rank {unranked}" if unranked else None,
             self.scoring.objection(self),
             "the phases are out of order" if parts != sorted(parts) else None,
@@ -273,6 +289,12 @@ class Variant:
             "it needs exactly one play of tricks" if parts.count(Part.PLAY) != 1 else None,
             *(phase.objection(self) for phase in self.phases),
         )
+
+    @property
+    def needed(self) -> int:
+        """How many cards the deal takes, the turned one among them."""
+        each = self.layout.hand + self.layout.spares
+        return each * self.seating.seats + self.layout.dead + int(self.layout.turn_up)
 
     @property
     def ruleset(self) -> str:
@@ -342,6 +364,10 @@ class Deal(NamedTuple):
     """Seats whose hands everybody sees. (rules.md 4.4)"""
     laid_down: LaidDown | None = None
     """Whoever claimed the rest, and the hands that were shown; None: every trick is played."""
+    incidents: tuple[Incident, ...] = ()
+    """What was said of how somebody behaves, in order."""
+    stopped_by: Incident | None = None
+    """What ended this deal before, or instead of, its own result; None: nothing did."""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.app.replies import Around, Raw, Say, say
-from bot.screens import parts
+from bot.screens.places import side_name
 from euchre_core.score_cards import Lying, Marked, ScoreCards, markers, pips_of
 from euchre_core.views import PublicView
 
@@ -18,7 +18,7 @@ def lines(view: PublicView, around: Around) -> Iterator[Say]:
         return
     for place, side in enumerate(view.teams):
         how = _how(markers(around.score_cards, place, view.score[side[0]]))
-        yield say("score-cards.side", side=parts.side_name(side), how=how)
+        yield say("score-cards.side", side=side_name(side, view.seats), how=how)
 
 
 def _how(marked: Marked) -> Say:
