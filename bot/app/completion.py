@@ -26,7 +26,6 @@ from bot.app.replies import (
     Raw,
     Row,
     Say,
-    SeatName,
     Select,
     Status,
     say,
@@ -37,6 +36,7 @@ from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN
 from bot.screens.parts import listed
+from bot.screens.places import seat_name
 from euchre_core.actions import (
     Action,
     AnswerTalk,
@@ -138,7 +138,7 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
                 continue  # it says nothing
             if isinstance(action, PlayCard | LayAway | GiveCard | DictateCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
-                found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
+                found.setdefault(code_of(action), Choice(label_of(action, now.variant.seating.seats), code_of(action)))
     return tuple(found.values())
 
 
@@ -218,8 +218,8 @@ async def _games(click: Click, parts: Parts) -> tuple[Choice, ...]:
     return tuple(Choice(say("choice.game", game=Raw(one)), one) for one in ids if one is not None)
 
 
-def label_of(action: Action) -> Say:
-    """A choice in words."""
+def label_of(action: Action, seats: int) -> Say:
+    """A choice in words, at a table of so many seats."""
     match action:
         case Pass():
             return say("choice.pass")
@@ -256,7 +256,7 @@ def label_of(action: Action) -> Say:
         case LayDown():
             return say("choice.lay-down")
         case ReportTalk(accused):
-            return say("choice.report-talk", who=SeatName(accused))
+            return say("choice.report-talk", who=seat_name(accused, seats))
         case AnswerTalk(admitted):
             return say("choice.admit-talk" if admitted else "choice.deny-talk")
         case Cut(count):

@@ -41,6 +41,7 @@ RULESETS = [
     "two-handed+stick-the-dealer+dealer-may-decline=off+deck=D32",
     "two-handed+deck=D25+min-trump-to-call=1+laps",
     "three-handed+dummy-hand+stick-the-dealer+march-points=4+deal-pattern=singles",
+    "three-handed+end-rule=bidder-only",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+robson+set-back-floor=none+defend-alone+partner-best",
     "standard+robson+skunk-double",
@@ -109,7 +110,7 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
         seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
         decisions += 1
-    assert decisions <= 1 + 8 + 1 + 2 * (1 + 3) + 1 + 4 * variant.layout.hand
+    assert decisions <= 1 + 2 * seats + 1 + 2 * (1 + seats - 1) + 1 + seats * variant.layout.hand
     assert game.ended is not None
     assert game.ended.deal.stage is None
 

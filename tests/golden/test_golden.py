@@ -50,7 +50,7 @@ PLAYED = 3
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
-SALT |= {"two-handed": "golden 98", "three-handed": "golden 31"}
+SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "six-turnup": "golden 318"}
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""

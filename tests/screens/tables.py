@@ -49,11 +49,18 @@ FOUR = (
 """Two people, a robot, and somebody a robot stands in for."""
 
 LONG = "Ŵíðé_*name*_of_thirty-two_lettrs"
-CROWDED = tuple(
+MANY = tuple(
     Sitter(user=UserId(100 + seat), name=Name(LONG), stand_in="careless", away_since_ms=NOW_MS, host=not seat)
-    for seat in range(4)
+    for seat in range(6)
 )
-"""The longest there is: four namesakes with thirty-two letters full of markdown, all away."""
+"""The longest there is: namesakes with thirty-two letters full of markdown, all away; as many as a table can have."""
+CROWDED = MANY[:4]
+MIXED = (
+    *FOUR,
+    Sitter(user=UserId(104), name=Name("Fifth player")),
+    Sitter(name=Name("Gus", robot="careless"), left=Name("Sixth player"), away_since_ms=NOW_MS - 90_000),
+)
+"""The four, and two more for tables of six: a person, and a robot in the seat of somebody who left."""
 
 
 def around(locale: Locale = EN, **fields: object) -> Around:
@@ -87,9 +94,9 @@ def finished(told: Around) -> Around:
     )
     moves = tuple(
         RatingMove(sitter.name or Name("gone"), change, 1480 + change, seat == 2)
-        for seat, (sitter, change) in enumerate(zip(told.sitters, (12, -12, 7, 0), strict=True))
+        for seat, (sitter, change) in enumerate(zip(told.sitters, (12, -12, 7, 0, -7, 3), strict=False))
     )
-    return replace(told, status=Status.FINISHED, secret=SECRET, side_stats=(side, side), ratings=moves)
+    return replace(told, status=Status.FINISHED, secret=SECRET, side_stats=(side,) * 6, ratings=moves)
 
 
 def lobby(locale: Locale = EN, **fields: object) -> Lobby:

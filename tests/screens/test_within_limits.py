@@ -47,14 +47,17 @@ from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
 from euchre_core.actions import Cut, DealOut, code_of
 from euchre_core.cards import Pack, Seat
+from euchre_core.rules import Seating, Sides
+from euchre_core.variants import variant_for
 from euchre_core.views import PublicView, SeatView
 from tests.screens.show import label
 from tests.screens.tables import (
     COMMITMENT,
     CROWDED,
-    FOUR,
     GAME,
     LONG,
+    MANY,
+    MIXED,
     NOW_MS,
     SECRET,
     around,
@@ -123,7 +126,8 @@ RULESETS = (
     "two-handed+dealer-may-decline=off+win-by=2+no-trump+stick-the-dealer",
     "two-handed-dummy",
     "two-handed-eight",
-    "three-handed+dummy-hand",
+    "three-handed+dummy-hand+end-rule=bidder-only",
+    "six-turnup",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "railroad",
@@ -156,7 +160,9 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
     free, full = a_lobby(locale), a_lobby(locale, sitters=CROWDED, changes=changes, rematch="rotate")
     full = replace(full, waiting_for=tuple(Name(LONG) for _ in range(4)))
     empty = replace(free, sitters=(Sitter(),) * 4, changes=(), rematch="same")
-    fewer = [replace(full, sides=tuple((Seat(s),) for s in range(n)), sitters=CROWDED[:n]) for n in (2, 3)]
+    fewer = [replace(full, sides=tuple((Seat(s),) for s in range(n)), sitters=MANY[:n]) for n in (2, 3, 5, 6)]
+    for sides in (Sides.PARTNERS, Sides.TEAMS):
+        fewer.append(replace(full, sides=Seating(6, sides).groups(None), sitters=MANY))
     for each in (free, full, empty, *fewer):
         yield lobby.lobby(each)
         yield lobby.gone(each, say("table.closed-idle"))
@@ -164,7 +170,14 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
             yield page_of(each, page, owner=OWNER, locale=locale)
         for shelf in (Shelf(), Shelf(governs=True), FULL_SHELF, FULL_SHELF._replace(governs=False)):
             yield page_of(each, options.OWN, shelf, owner=OWNER, locale=locale)
-    for each, seat in (*((full, seat) for seat in range(4)), (fewer[0], 1), (fewer[1], 2)):
+    for each, seat in (
+        *((full, seat) for seat in range(4)),
+        (fewer[0], 1),
+        (fewer[1], 2),
+        (fewer[3], 5),
+        (fewer[4], 5),
+        (fewer[5], 4),
+    ):
         yield hand.seated(
             each, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
         )
@@ -285,14 +298,14 @@ def of_a_button(button: Button, screen: Screen, words: Catalogue) -> Iterator[st
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     ("ruleset", "sitters"),
-    [(RULESETS[0], FOUR), *((ruleset, CROWDED) for ruleset in RULESETS)],
+    [(RULESETS[0], MIXED), *((ruleset, MANY) for ruleset in RULESETS)],
 )
 def test_every_screen_of_a_game_fits(
     locale: Locale, ruleset: str, sitters: tuple[Sitter, ...], words: Catalogue, caplog: pytest.LogCaptureFixture
 ) -> None:
     """No press ends in a message that Discord refuses, with the longest names and all five tricks. (faults.md B046)"""
     with caplog.at_level(logging.WARNING, logger="bot.i18n"):
-        told = around(locale, sitters=sitters)
+        told = around(locale, sitters=sitters[: variant_for(ruleset).seating.seats])
         seen: Counter[object] = Counter()
         for game, steps in walk(seed=len(ruleset), ruleset=ruleset):
             view, seats = views(game)
