@@ -58,7 +58,17 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "false-claim-points",
         "table-talk-penalty",
     ),
-    "end": ("target", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
+    "end": (
+        "target",
+        "win-by",
+        "end-rule",
+        "laps",
+        "skunk-double",
+        "rubber",
+        "robson",
+        "set-back-floor",
+        "score-cards",
+    ),
 }
 """Every house rule stands in one of them, in the order of a deal."""
 
