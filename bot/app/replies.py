@@ -15,6 +15,7 @@ from typing import NamedTuple, NewType, TypeAlias
 from bot.app.values import value
 from euchre_core.cards import Card, Denomination, Seat, Suit
 from euchre_core.draw import Drawn
+from euchre_core.score_cards import ScoreCards
 
 GameId = NewType("GameId", str)
 """8 of 0-9a-z, random; the key of `games`."""
@@ -137,12 +138,6 @@ class Link(NamedTuple):
     label: Say
 
 
-class SeatName(NamedTuple):
-    """North, East, South, West by seat (four seats); worded per language."""
-
-    seat: Seat
-
-
 class Percent(NamedTuple):
     """A share in whole per cent: `62 %`."""
 
@@ -156,8 +151,7 @@ class Raw(NamedTuple):
 
 
 Arg: TypeAlias = (
-    "int | Name | Card | Suit | Denomination | Moment | Mention | Link | SeatName | Percent | Raw | Say"
-    " | tuple[Arg, ...]"
+    "int | Name | Card | Suit | Denomination | Moment | Mention | Link | Percent | Raw | Say | tuple[Arg, ...]"
 )
 
 
@@ -485,10 +479,11 @@ class LeadExample(NamedTuple):
 class Explained(NamedTuple):
     """A rule set as its variant tells it."""
 
+    seats: int
     phases: tuple[str, ...]
     """Of a deal, by the names of their types."""
-    partnered: bool
-    """Whether anybody shares a score with another."""
+    together: int
+    """How many share a score."""
     scores: int
     """How many are kept."""
     spares: str | None
@@ -551,6 +546,8 @@ class Around:
     """Of a finished game, one per side in the order of `PublicView.sides`."""
     drawn: Drawn | None = None
     """The draw before the first deal, while that deal is shown; None where no cards were drawn."""
+    score_cards: ScoreCards = ScoreCards.OFF
+    """In which cards the board shows the score as well."""
 
 
 class RatingMove(NamedTuple):

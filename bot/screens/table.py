@@ -26,7 +26,8 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts
+from bot.screens import face_up, parts, score_cards
+from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
 
@@ -59,6 +60,9 @@ def reminder(view: PublicView, around: Around, user: UserId) -> PublicScreen:
 def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]:
     """Header, trick, events, buttons: always in this order."""
     yield Text((_heading(view, around), *parts.score_lines(view, around)), heading=True)
+    marked = tuple(score_cards.lines(view, around))
+    if marked:
+        yield Text(marked)
     yield Text((_called(view, around),))
     if final or view.winners or around.status is Status.CLOSED:
         around = replace(around, show_last=len(view.won))  # a board that stays as it is keeps every trick
@@ -144,7 +148,7 @@ def _now(view: PublicView, around: Around) -> Iterator[Say]:
 def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     """The game in numbers, ratings, the secret of the deals, and how to go on."""
     lines = [
-        say("over.side", side=parts.side_name(side), numbers=_numbers(stats))
+        say("over.side", side=side_name(side, view.seats), numbers=_numbers(stats))
         for side, stats in zip(view.teams, around.side_stats, strict=False)
     ]
     if around.ratings:

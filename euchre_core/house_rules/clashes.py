@@ -9,6 +9,8 @@ from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
+from euchre_core.score_cards import ScoreCards, reaches
+from euchre_core.scoring import MajorityScoring
 
 Setting = Mapping[str, str]
 """The value of every option of the catalogue, as it would be in force."""
@@ -27,6 +29,16 @@ class Clash(NamedTuple):
 def _without_lone_hands(option: str, idle: str) -> Clash:
     def met(now: Setting, base: Variant) -> bool:
         return now["alone-allowed"] == "off" and now[option] != idle
+
+    return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
+
+
+def _points_without_lone_hands(option: str, of: Callable[[MajorityScoring], int]) -> Clash:
+    """Other points for lone hands than the game itself pays, where there are none."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        usual = of(base.scoring) if isinstance(base.scoring, MajorityScoring) else 0
+        return now["alone-allowed"] == "off" and int(now[option]) != usual
 
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 
@@ -51,6 +63,10 @@ def _beside(code: str, option: str, other: str, why: str) -> Clash:
 
 def _kept_open(now: Setting, base: Variant) -> bool:
     return now["win-by"] == "2" and now["laps"] == "on"
+
+
+def _beyond_the_cards(now: Setting, base: Variant) -> bool:
+    return not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
 
 
 def _seven_of_few(now: Setting, base: Variant) -> bool:
@@ -169,8 +185,8 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),
     _without_lone_hands("alone-must-take-all", "off"),
-    _without_lone_hands("lone-euchre-points", "2"),
-    _without_lone_hands("lone-march-points", "4"),
+    _points_without_lone_hands("lone-euchre-points", lambda scoring: scoring.lone_euchre),
+    _points_without_lone_hands("lone-march-points", lambda scoring: scoring.lone_march),
     # --- lone hands
     _without_lone_hands("defend-alone", "off"),
     _without_lone_hands("partner-best", "off"),
@@ -195,6 +211,7 @@ CLASHES: tuple[Clash, ...] = (
         _two_ahead_of_several,
     ),
     Clash("win-by-conflict", "win-by", "laps", "a surplus can't be carried while the game is kept open", _kept_open),
+    Clash("beyond-the-cards", "score-cards", "target", "those cards can't show so many points", _beyond_the_cards),
     _beside("laps-setback", "laps", "robson", "what is set back is no surplus"),
     _beside("double-counting", "laps", "rubber", "the same points would count twice"),
     _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),
