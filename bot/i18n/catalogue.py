@@ -49,7 +49,7 @@ _SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", 
 _Template: TypeAlias = "str | tuple[str, tuple[tuple[str, bool], ...]]"
 """A text without placeholders; or one for `%`, with the name of each placeholder and whether a card is put in words."""
 
-_ALIKE: Final = frozenset({int, Name, Suit, Denomination, SeatName, Percent})
+_ALIKE: Final = frozenset({int, Name, Suit, Denomination, Percent})
 """Arguments that are worded alike each time, whatever stands around them."""
 _WORDED_KEPT: Final = 10_000
 
@@ -152,7 +152,7 @@ class Catalogue:
 
     def _alike(self, arg: Arg, locale: Locale, *, marked: bool) -> str:
         """One of those that only language and markdown change."""
-        # With its type: a seat and a share of as many per cent are equal as values.
+        # With its type: named tuples of different kinds and equal parts are equal.
         key = type(arg), arg, locale, marked
         words = self._worded.get(key)
         if words is None:

@@ -95,8 +95,8 @@ async def test_a_fault_of_discords_is_tried_again_and_then_lost(slept: list[floa
 
 async def test_a_refusal_says_its_code(slept: list[float]) -> None:
     """A person's no is final: Unknown interaction is 10062. (discord.md, trap 31)"""
+    session = Session(Said(404, VIA, code=10062, message="Unknown interaction"))
     with pytest.raises(Refused) as refused:
-        session = Session(Said(404, VIA, code=10062, message="Unknown interaction"))
         await routes(session).send("POST", "interactions", 7, "t", "/callback", b"{}")
     assert (refused.value.status, refused.value.code) == (404, 10062)
 
