@@ -68,7 +68,7 @@ async def test_a_token_stays_within_its_part_of_the_address(slept: list[float]) 
 
 
 async def test_a_429_waits_as_long_as_discord_says(slept: list[float]) -> None:
-    """Told to wait 0.7 s, the same request goes again after 0.7 s. (discord.md, trap 6)"""
+    """Told to wait 0.7 s, the same request goes again after 0.7 s."""
     session = Session(Said(429, VIA, retry_after=0.7), Said(200, VIA, id="5"))
     said = await routes(session).send("PATCH", "webhooks", 7, "t", "/messages/@original", b"{}")
     assert json.loads(said) == {"id": "5"}
