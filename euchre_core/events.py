@@ -418,6 +418,8 @@ class Ask(StrEnum):
     JAMBOREE = "jamboree"
     DICTATE = "dictate"
     ACCEPT = "accept"
+    DEAL = "deal"
+    TURN_UP = "turn-up"
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ from euchre_core.actions import (
     ClaimSwap,
     Correct,
     Cut,
+    DealNow,
     DealOut,
     DefendAlone,
     DictateCard,
@@ -58,12 +59,15 @@ from euchre_core.actions import (
     Leave,
     NameTrump,
     NoClaim,
+    ObjectSteal,
     OrderUp,
     Pass,
     PlayCard,
     ReportTalk,
     SetBack,
+    StealDeal,
     Take,
+    TurnUp,
     code_of,
 )
 from euchre_core.engine import asides, legal_actions
@@ -268,6 +272,14 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.correct", card=card)
         case Accept():
             return say("choice.accept")
+        case DealNow():
+            return say("call.deal")
+        case StealDeal():
+            return say("call.steal-deal")
+        case TurnUp():
+            return say("call.turn-up")
+        case ObjectSteal():
+            return say("call.object")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):
