@@ -132,6 +132,8 @@ class Part(IntEnum):
     DEFENDERS_BEST = 10
     PLAY = 11
     SETTLING = 12
+    HAND_OVER = 13
+    """What may be said before a game is over."""
 
 
 class Phase(Protocol):
