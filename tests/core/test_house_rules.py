@@ -321,7 +321,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     if seed % 8 == 4:
         pack = list(_with_a_low_hand(variant, dealer, pack))
     game = deal(new_game(variant, dealer, score=score), pack).game
-    while game.deal is not None:
+    while (now := game.deal) is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
         beside = [tuple(map(code_of, asides(game, Seat(other)))) for other in range(variant.seating.seats)]
@@ -330,8 +330,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         if spoken is not None:
             game = spoken
             continue
-        choice = choices[0] if seed % 2 and game.deal.contract is None else rng.choice(choices)
-        if seed % 3 == 0 and game.deal.contract is not None:
+        choice = choices[0] if seed % 2 and now.contract is None else rng.choice(choices)
+        if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
     two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
