@@ -50,6 +50,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "dummy-hand", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
     "table": ("allow-claim", "table-talk-penalty"),
+    "chips": ("stakes", "stake-unit", "stake-ante", "stake-cap"),
     "end": (
         "target",
         "win-by",
