@@ -67,7 +67,7 @@ def _kept_open(now: Setting, base: Variant) -> bool:
 
 
 def _beyond_the_cards(now: Setting, base: Variant) -> bool:
-    return not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
+    return base.layout.turn_up and not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
 
 
 def _seven_of_few(now: Setting, base: Variant) -> bool:
