@@ -32,6 +32,7 @@ from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Game, Layout, Part, Progress, Seating, Variant
 from euchre_core.score_cards import ScoreCards, markers
 from euchre_core.series import after_game, begun
+from euchre_core.stakes import DealPlayed, settled, stake_of
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import asked
@@ -187,6 +188,9 @@ BESIDE = {
     "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
     "exchange-order": {"partner-best": "on"},
     "set-back-floor": {"robson": "on"},
+    "stake-unit": {"stakes": "per-point"},
+    "stake-ante": {"stakes": "pot"},
+    "stake-cap": {"stakes": "pot"},
     "joker-turnup": {"joker": "on"},
     "renege-points": RENEGES,
     "renege-points-alone": RENEGES,
@@ -321,7 +325,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     if seed % 8 == 4:
         pack = list(_with_a_low_hand(variant, dealer, pack))
     game = deal(new_game(variant, dealer, score=score, number=2), pack).game  # the first deal can't be stolen
-    while game.deal is not None:
+    while (now := game.deal) is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
         beside = [tuple(map(code_of, asides(game, Seat(other)))) for other in range(variant.seating.seats)]
@@ -330,15 +334,27 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         if spoken is not None:
             game = spoken
             continue
-        choice = choices[0] if seed % 2 and game.deal.contract is None else rng.choice(choices)
-        if seed % 3 == 0 and game.deal.contract is not None:
+        choice = choices[0] if seed % 2 and now.contract is None else rng.choice(choices)
+        if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
     two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
     ending = after_game(begun(variant), variant, game.score) if game.over and two else None
     style = variant.score_cards
     shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
-    return [*seen, game.score, game.over, game.dealer, ending, shown]
+    return [*seen, game.score, game.over, game.dealer, ending, shown, _chips(game)]
+
+
+def _chips(game: Game) -> tuple[int, ...]:
+    """What a game of that deal alone would have brought."""
+    assert game.ended is not None
+    played, result = game.ended
+    sides = game.variant.seating.groups(None)
+    if len(sides) != 2:
+        return ()
+    scored = next((side for side in sides if result.points and result.points[side[0]] > 0), ())
+    deals = [DealPlayed(scored, result.tricks, stake_of(played.calls))]
+    return settled(game.variant.stakes, sides, deals, game.score)
 
 
 def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[Card, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "r0003"
-down_revision = "r0002"
+revision = "r0004"
+down_revision = "r0003"
 branch_labels = None
 depends_on = None
 
