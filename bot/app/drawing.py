@@ -36,13 +36,24 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
+from euchre_core.actions import (
+    BlindAlone,
+    CallRenege,
+    ClaimRedeal,
+    ClaimSwap,
+    DefendAlone,
+    LayDown,
+    NameTrump,
+    OrderUp,
+)
 from euchre_core.cards import Seat
+from euchre_core.engine import asides
 from euchre_core.events import (
     Called,
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -50,6 +61,7 @@ from euchre_core.events import (
     GameEnded,
     HandShown,
     LaidDown,
+    RenegeCalled,
     TalkAnswered,
     TalkReported,
     TrickWon,
@@ -124,8 +136,10 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
     )
 
 
-def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None) -> Around:
-    """What a screen of this game is told beside the view."""
+def around(
+    live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None, recent: bool = False
+) -> Around:
+    """What a screen of this game is told beside the view. `recent`: the last few events too, which boards tell."""
     saved = live.saved
     variant, told = variant_for(saved.ruleset), sitters(saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
@@ -144,10 +158,11 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         waiting_since_ms=waiting_since(saved),
         lone_defence=lone_defence_of(saved.ruleset),
         pays=explained(saved.ruleset).rows,
+        score_cards=variant.score_cards,
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=_recent(live, told),
+        recent=_recent(live, told) if recent else (),
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
@@ -274,7 +289,7 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     live = bring_to_life(saved)
     row = await parts.store.paper(paper)
     ended = saved.status in (Status.FINISHED, Status.CLOSED)
-    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
     if ended:
         told = await _with_outcome(told, live, parts)
     screen = table_screen.board(public_view(live.game), told)
@@ -331,7 +346,7 @@ async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendere
             then = replace(saved, turn=turn, deal=deal, decisions=decisions)
             live = Live(then, steps[-1].game, steps)
             row = await parts.store.paper(paper)
-            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
             screen = table_screen.board(public_view(live.game), told, final=True)
             return Rendered(replace(screen, paper=paper, turn=turn), turn, close=True)
     return None
@@ -371,13 +386,14 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    told_of_all = bool(kinds & {LaidDown, TalkAnswered})
+    told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack})
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
     # Dealt only now, where the pack is cut first.
     everyone = ended or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
+    takers |= _free_to_speak(after, rows)
     takers |= {event.accused for event in step.events if isinstance(event, TalkReported)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
@@ -393,6 +409,14 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     return tuple(papers)
 
 
+def _free_to_speak(after: Live, rows: dict[Seat, SeatRow]) -> set[Seat]:
+    """Between two tricks, the seats that could lay their hands down though they aren't asked. (rules.md 4.0.10)"""
+    deal = after.game.deal
+    if deal is None or deal.trick is None or deal.trick.plays:
+        return set()
+    return {seat for seat, row in rows.items() if row.user is not None and LayDown() in asides(after.game, seat)}
+
+
 def papers_of_everybody(saved: Saved) -> tuple[Paper, ...]:
     """The current board and every seated person's hand."""
     hands = (hand_paper(saved.game, user) for user in seated(saved))
@@ -405,7 +429,7 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 
 def asks_back(action: object) -> bool:
-    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
     if isinstance(action, OrderUp | NameTrump):
         return action.alone
-    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal)
+    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)

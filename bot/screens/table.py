@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts
+from bot.screens import face_up, parts, score_cards, stopped
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
@@ -60,6 +60,9 @@ def reminder(view: PublicView, around: Around, user: UserId) -> PublicScreen:
 def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]:
     """Header, trick, events, buttons: always in this order."""
     yield Text((_heading(view, around), *parts.score_lines(view, around)), heading=True)
+    marked = tuple(score_cards.lines(view, around))
+    if marked:
+        yield Text(marked)
     yield Text((_called(view, around),))
     if final or view.winners or around.status is Status.CLOSED:
         around = replace(around, show_last=len(view.won))  # a board that stays as it is keeps every trick
@@ -98,7 +101,7 @@ def _heading(view: PublicView, around: Around) -> Say:
     if around.status is Status.CLOSED:
         return say("table.closed")
     if view.result is not None:
-        return parts.deal_result(view, around)[0]
+        return stopped.deal_result(view, around)[0]
     return parts.headline(view)
 
 
@@ -114,7 +117,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
         lines += parts.pass_lines(view, around)
     if view.result is not None:
         # The heading has the points, unless it has the game's result.
-        lines += parts.deal_result(view, around)[0 if view.winners else 1 :]
+        lines += stopped.deal_result(view, around)[0 if view.winners else 1 :]
     if view.trick is not None:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))

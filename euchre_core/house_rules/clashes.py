@@ -9,6 +9,7 @@ from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
+from euchre_core.score_cards import ScoreCards, reaches
 from euchre_core.scoring import MajorityScoring
 
 Setting = Mapping[str, str]
@@ -62,6 +63,10 @@ def _beside(code: str, option: str, other: str, why: str) -> Clash:
 
 def _kept_open(now: Setting, base: Variant) -> bool:
     return now["win-by"] == "2" and now["laps"] == "on"
+
+
+def _beyond_the_cards(now: Setting, base: Variant) -> bool:
+    return not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
 
 
 def _seven_of_few(now: Setting, base: Variant) -> bool:
@@ -153,6 +158,8 @@ def _not_four(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and base.seating.seats != 4
 
 
+_NO_RENEGE = "without reneges it changes nothing"
+
 CLASHES: tuple[Clash, ...] = (
     Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
     Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
@@ -190,6 +197,11 @@ CLASHES: tuple[Clash, ...] = (
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "false-claim-points", "2", "renege-mode", _NO_RENEGE),
+    _without_lone_hands("renege-points-alone", "2"),
     _needs("useless-option", "set-back-floor", "zero", "robson", "it changes nothing without it"),
     Clash(
         "needs-two-sides",
@@ -206,6 +218,7 @@ CLASHES: tuple[Clash, ...] = (
         _two_ahead_of_several,
     ),
     Clash("win-by-conflict", "win-by", "laps", "a surplus can't be carried while the game is kept open", _kept_open),
+    Clash("beyond-the-cards", "score-cards", "target", "those cards can't show so many points", _beyond_the_cards),
     _beside("laps-setback", "laps", "robson", "what is set back is no surplus"),
     _beside("double-counting", "laps", "rubber", "the same points would count twice"),
     _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
+from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
 from euchre_core.events import Ask
+from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.calling import call
 from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away, worth_taking
 from euchre_core.robots.leading import lead
+from euchre_core.robots.objecting import objection
 from euchre_core.robots.reading import ranks_of, read
 from euchre_core.robots.valuing import sure_tricks
 from euchre_core.views import SeatView
@@ -27,10 +29,12 @@ class Sensible:
     """A partner one would not mind: counts trumps, trusts a call, minds the score, gives a lone partner its best."""
 
     def choose(self, view: SeatView, rng: Random) -> Action:
-        """One of the view's choices; ValueError where the seat isn't asked for anything."""
-        choices = view.choices
+        """One of the view's choices, or the hand laid down; ValueError where the seat isn't asked for anything."""
+        choices = honest(view)
         if not choices:
             raise ValueError(f"seat {view.seat} isn't asked for anything")
+        if LayDown() in view.asides and len(view.hand or ()) > 1:
+            return LayDown()  # every trick that is left is taken either way, and nobody has to wait for them
         if len(choices) == 1:
             return choices[0]
         contract = view.public.contract
@@ -59,3 +63,7 @@ class Sensible:
         if not legal:
             return choices[0]
         return PlayCard((follow if reading.plays else lead)(reading, legal))
+
+    def object(self, view: SeatView) -> Action | None:
+        """One of the view's asides, to what others have done: a renege that was seen; usually nothing."""
+        return objection(view)
