@@ -211,7 +211,7 @@ class Position:
             self.hands[seat].remove(move[1:])
             self.asker = seat
             partners = self._partners(seat)
-            rest = [("give", *partners) if len(partners) == 1 else ("whom", seat), *rest]
+            rest = [("give", min(partners)) if len(partners) == 1 else ("whom", seat), *rest]
         elif move[0] == "B":
             self.asker = seat
             giver = int(move[1:]) if len(move) > 1 else min(self._partners(seat))

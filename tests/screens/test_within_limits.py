@@ -105,9 +105,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
-        if isinstance(
-            choice, Cut | DealOut | Accept | AskForBest
-        ):  # carried out at once: there is nothing to take back
+        if isinstance(choice, Cut | DealOut | Accept | AskForBest):  # carried out at once: nothing to take back
             continue
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
