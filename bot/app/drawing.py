@@ -12,6 +12,7 @@ from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
 from bot.app.replies import (
     Around,
+    ChipMove,
     GameId,
     Lobby,
     Locale,
@@ -67,8 +68,9 @@ from euchre_core.events import (
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
-from euchre_core.rules import Step
+from euchre_core.rules import Step, Variant
 from euchre_core.shuffle import drawn
+from euchre_core.stakes import PlayedFor, stake_of
 from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
@@ -159,6 +161,7 @@ def around(
         lone_defence=lone_defence_of(saved.ruleset),
         pays=explained(saved.ruleset).rows,
         score_cards=variant.score_cards,
+        stake=_in_the_pot(live, variant),
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
@@ -169,6 +172,15 @@ def around(
         board_url=url,
         drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
     )
+
+
+def _in_the_pot(live: Live, variant: Variant) -> int | None:
+    """Chips that this deal has brought to the pot: the antes, and what both sides have put in beside them."""
+    if variant.stakes.by is not PlayedFor.POT:
+        return None
+    deal = live.game.deal or (live.game.ended.deal if live.game.ended else None)
+    stake = stake_of(deal.calls) if deal is not None else 0
+    return variant.seating.seats * variant.stakes.ante + 2 * stake
 
 
 def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -363,7 +375,13 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    return replace(told, ratings=ratings, side_stats=stats, series=await series_lines(saved, parts))
+    chips = tuple(
+        ChipMove(name_of(saved, user), change, now)
+        for user, change, now in await parts.store.chip_moves(saved.game)
+        if user not in hidden
+    )
+    series = await series_lines(saved, parts)
+    return replace(told, ratings=ratings, chips=chips, side_stats=stats, series=series)
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:

@@ -148,6 +148,8 @@ def rule_line(name: str, value: str) -> Say:
     """A house rule at that value, in a few words."""
     if name == "target":
         return say("rule.target", target=int(value))
+    if name in ("stake-unit", "stake-ante", "stake-cap"):
+        return say(f"rule.{name}", int(value))
     return say(f"rule.{name}.{value}")
 
 
@@ -267,6 +269,13 @@ def draw_lines(around: Around) -> tuple[Say, ...]:
         for again, cards in enumerate(found.rounds)
     ]
     return (*lines, say("table.drew-the-deal", who=who(around.sitters, found.dealer)))
+
+
+def pot_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """What lies in the pot of this deal; nothing where none is played for, or no trump is made yet."""
+    if around.stake is None or view.contract is None:
+        return ()
+    return (say("table.pot", around.stake),)
 
 
 def claim_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
