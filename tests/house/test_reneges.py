@@ -38,8 +38,8 @@ async def test_a_renege_is_played_called_and_paid_and_no_card_leaks(tmp_path: Pa
         watch = Watch(home)
         lobby = await home.open("north")
         await home.slash("north", "rules", change=".set.renege-mode.award")
-        for number, who in enumerate(("north", "east", "south", "west")):
-            await home.press(who, home.again(lobby), f".join.{number % 2}")
+        for number, person in enumerate(("north", "east", "south", "west")):
+            await home.press(person, home.again(lobby), f".join.{number % 2}")
         await home.press("north", home.again(lobby), ".start")
         await home.settled()
         await home.wait(3)
