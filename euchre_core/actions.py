@@ -110,6 +110,21 @@ class DictateCard:
     card: Card
 
 
+# --- calling a partner
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard:
+    """`@As`: whoever holds that card is the maker's partner. (rules.md 4.15)"""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CallNone:
+    """`@X`: the maker calls no card, and plays alone. (rules.md 4.15)"""
+
+
 # --- laying down
 
 
@@ -173,6 +188,8 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | CallCard
+    | CallNone
     | Cut
     | DealOut
     | NoClaim
@@ -212,6 +229,10 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case CallCard(card):
+            return "@" + card.code
+        case CallNone():
+            return "@X"
         case LayDown():
             return "LD"
         case Cut(count):
@@ -242,6 +263,8 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("@"):
+        return CallCard(card(code[1:]))
     if code.startswith("/"):
         return Cut(_whole(code[1:]))
     if code.startswith("="):
@@ -275,7 +298,7 @@ _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=Tr
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
-_FIXED["LD"] = LayDown()
+_FIXED |= {"LD": LayDown(), "@X": CallNone()}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

@@ -32,6 +32,9 @@ class Sides(StrEnum):
     SINGLES = "singles"
     """Each keeps a score of their own. In a deal the maker, with whoever the contract names, plays against all the
     rest. (S1-21; rules.md 4.3)"""
+    CALLED = "called"
+    """Each keeps a score of their own. In a deal the maker plays with whoever holds the card that it calls, against all
+    the rest; nobody is on anybody's side until everybody can know it. (rules.md 4.15)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +58,18 @@ class Seating:
                 return _every(self.seats, self.seats // 2)
             case Sides.TEAMS:
                 return _every(self.seats, 2)
-            case Sides.SINGLES if contract is None:
+            case Sides.SINGLES | Sides.CALLED if contract is None:
                 return _every(self.seats, self.seats)
-            case Sides.SINGLES:
+            case Sides.CALLED if not contract.sides_shown:
+                return _every(self.seats, self.seats)
+            case Sides.SINGLES | Sides.CALLED:
                 return _against_the_rest(self.seats, (contract.maker, *contract.partners))
         assert_never(self.sides)
 
     @property
     def partnered(self) -> bool:
         """Whether anybody has a partner from the start, who would rest in a lone hand."""
-        return self.sides is not Sides.SINGLES
+        return self.sides in (Sides.PARTNERS, Sides.TEAMS)
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """That seat's side, itself included."""
@@ -109,13 +114,15 @@ class Part(IntEnum):
     CLAIMS = 4
     AUCTION = 5
     EXCHANGE = 6
-    SHOWING = 7
+    CALLING_PARTNER = 7
+    """What the maker says once the dealer has laid a card away."""
+    SHOWING = 8
     """What is laid face up before the play."""
-    MAKERS_BEST = 8
-    DEFENCE = 9
-    DEFENDERS_BEST = 10
-    PLAY = 11
-    SETTLING = 12
+    MAKERS_BEST = 9
+    DEFENCE = 10
+    DEFENDERS_BEST = 11
+    PLAY = 12
+    SETTLING = 13
 
 
 class Phase(Protocol):

@@ -30,6 +30,7 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     Reason,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     Trick,
@@ -172,6 +173,8 @@ class SeatView:
     """The cards this seat has put face down."""
     gifts: tuple[CardGiven, ...]
     """The cards that this seat has given or got."""
+    partners: tuple[Seat, ...] = ()
+    """The others of this seat's side, as it knows them: whoever holds the card called knows before everybody does."""
     received: tuple[Card, ...] = ()
     """The cards this seat got from the kitty for those it showed."""
 
@@ -219,6 +222,7 @@ PublicNotice: TypeAlias = (
     | UpcardLeft
     | UpcardTurnedDown
     | ContractMade
+    | SidesShown
     | LaidAwayHidden
     | SparesTakenHidden
     | SparesLeft

@@ -24,6 +24,7 @@ from euchre_core.observe import public_view, seat_view
 from euchre_core.robots import robot_of
 from euchre_core.robots.valuing import named, place_of, signs_for_passing, taken_up, tricks_of
 from euchre_core.robots.worths import PASSED, WORTH, Asset, Place
+from euchre_core.rules import Sides
 from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 from tests.arena import STICK, pack_of
@@ -47,7 +48,7 @@ class Passed(NamedTuple):
 
     place: tuple[int, Place]
     signs: tuple[float, float, bool]
-    points: int
+    points: float
 
 
 def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool, Contracted | Passed] | None:
@@ -84,10 +85,15 @@ def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool
         return None
     ours = next(side for side in view.public.teams if said_by in side)
     if isinstance(action, Pass):
-        theirs = max(scored.points[side[0]] for side in view.public.teams if side != ours)
-        points = scored.points[ours[0]] - theirs
+        theirs = [scored.points[side[0]] for side in view.public.teams if side != ours]
+        points: float = scored.points[ours[0]] - max(theirs)
+        if variant.seating.sides is Sides.CALLED:
+            # One of the others scores like the maker, whoever that is: as much as if all of them stood against it.
+            points = (scored.points[ours[0]] - sum(theirs) / (seats - 1)) * (seats - 1) / (seats - 2)
         return False, Passed((1 if turn < seats else 2, place_of(view)), signs_for_passing(view), points)
-    return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in ours))
+    assert game.ended is not None
+    makers = variant.seating.side_of(said_by, game.ended.deal.contract)
+    return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in makers))
 
 
 def _assets(view: SeatView, action: Action) -> tuple[Asset, ...]:
@@ -180,7 +186,7 @@ def main() -> None:
         else:
             (alone if by_itself else paired).append(sample)
     if not partnered:
-        _print_single(alone, passed)
+        _print_single(alone, passed, called=variant_for(args.ruleset).seating.sides is Sides.CALLED)
         return
     kinds = list(Asset)
     fitted: list[list[float]] = []
@@ -199,9 +205,9 @@ def main() -> None:
     _print_hopes(passed)
 
 
-def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
-    """What differs without partners."""
-    expected = [tricks_of(sample.assets).alone for sample in made]
+def _print_single(made: list[Contracted], passed: list[Passed], *, called: bool) -> None:
+    """What differs without partners, or where one is called."""
+    expected = [tricks_of(sample.assets)[not called] for sample in made]
     makes = curve(expected, [sample.tricks >= 3 for sample in made])
     sweeps = curve(expected, [sample.tricks == 5 for sample in made])
     print(f"makes Curve({makes[0]:.2f}, {makes[1]:.2f}), sweeps Curve({sweeps[0]:.2f}, {sweeps[1]:.2f})")
@@ -209,7 +215,7 @@ def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
         here = [(e, s) for e, s in zip(expected, made, strict=True) if kind in s.assets]
         if here and place >= list(Asset).index(Asset.TAKING):
             off = sum(s.tricks - e for e, s in here) / len(here)
-            print(f"    {kind.name}: {off:+.2f} tricks more than alone against two  # {len(here)}")
+            print(f"    {kind.name}: {off:+.2f} tricks more than expected  # {len(here)}")
     _print_hopes(passed)
 
 

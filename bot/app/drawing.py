@@ -36,7 +36,7 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, CallCard, CallNone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
 from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
@@ -50,6 +50,7 @@ from euchre_core.events import (
     GameEnded,
     HandShown,
     LaidDown,
+    SidesShown,
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
@@ -162,7 +163,8 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
     lines: list[tuple[int, Say]] = []
     for number in range(len(live.steps) - 1, -1, -1):  # the newest first: older ones than these aren't shown
         events = live.steps[number].events
-        if isinstance(events[0], CardPlayed):  # most steps are, and there is nothing to tell of them
+        # Most steps are a card and at most a trick, and there is nothing to tell of them.
+        if isinstance(events[0], CardPlayed) and isinstance(events[-1], CardPlayed | TrickWon):
             continue
         at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
         lines = [*((at_ms, line) for line in _told(tuple(map(type, events)), events, told)), *lines]
@@ -370,9 +372,11 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
     laid_down = LaidDown in kinds
-    stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
+    # What such a call means for a hand is told on that hand: to redraw one alone would tell which.
+    calls = {type(event.action) for event in step.events if isinstance(event, Called)}
+    stood = bool(calls & {DefendAlone, CallCard, CallNone})
     # Dealt only now, where the pack is cut first.
-    everyone = ended or stood or laid_down or bool(kinds & {ContractMade, CardsDealt, HandShown})
+    everyone = ended or stood or laid_down or bool(kinds & {ContractMade, CardsDealt, HandShown, SidesShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}

@@ -11,6 +11,8 @@ from euchre_core.actions import (
     Action,
     AskForBest,
     BlindAlone,
+    CallCard,
+    CallNone,
     ClaimRedeal,
     ClaimSwap,
     Cut,
@@ -42,6 +44,7 @@ from euchre_core.events import (
     HandShown,
     LaidDown,
     PackOffered,
+    SidesShown,
     SparesLeft,
     TrickWon,
     UpcardLeft,
@@ -90,6 +93,12 @@ def _sentence(
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
+        case SidesShown(contract) if contract.called is not None:
+            maker = parts.who(sitters, contract.maker)
+            if contract.alone:
+                return say("event.nobodys-partner", maker=maker, card=contract.called)
+            partner = parts.who(sitters, contract.partners[0])
+            return say("event.partner-shown", maker=maker, partner=partner, card=contract.called)
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
         case LaidDown(seat):
@@ -100,6 +109,7 @@ def _sentence(
             | CardTurned()
             | UpcardTaken()
             | ContractMade()
+            | SidesShown()
             | CardPlayed()
             | TrickWon()
         ):
@@ -137,6 +147,10 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case CallCard(card):
+            return say("event.called-card", who=who, card=card)
+        case CallNone():
+            return say("event.called-none", who=who)
         case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
     assert_never(action)

@@ -22,6 +22,7 @@ from euchre_core.events import (
     NothingToClaim,
     NoTrumpHeld,
     NotSureOfTheRest,
+    NotToBeCalled,
     NotYourTurn,
     PacketsDoNotFit,
     PartnerMustGoAlone,
@@ -72,6 +73,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-lone-blind-name")
         case NoJamboree():
             return say("reason.no-jamboree")
+        case NotToBeCalled(card):
+            return say("reason.not-to-be-called", card=card)
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)

@@ -123,6 +123,11 @@ SWEEPS_AGAINST = {1: Curve(3.78, 1.47), 2: Curve(4.20, 2.17)}
 """Where nobody has a partner, by the number of opponents; over the tricks expected alone."""
 
 
+MAKES_CALLED = {4: Curve(2.02, 1.15)}
+SWEEPS_CALLED = {4: Curve(4.58, 0.95)}
+"""Where a partner is called, by the number of players; over the tricks expected with a partner."""
+
+
 class Hopes(NamedTuple):
     """Points a deal brings to a side that lets the word go by, less those it costs."""
 
@@ -161,3 +166,14 @@ PASSED_AGAINST = {
     },
 }
 """The same where nobody has a partner, by the number of opponents."""
+
+PASSED_CALLED = {
+    4: {
+        (1, Place.ELDEST): Hopes(-1.76, 0.57, 0.70, -0.15),
+        (1, Place.FOE): Hopes(-1.23, 0.57, 0.22, -0.14),
+        (1, Place.DEALER): Hopes(-1.18, 0.20, 0.44, 0.26),
+        (2, Place.ELDEST): Hopes(-0.96, 0.00, 0.33, 0.00),
+        (2, Place.FOE): Hopes(-1.51, 0.00, 0.78, 0.00),
+    },
+}
+"""The same where a partner is called, by the number of players."""

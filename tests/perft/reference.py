@@ -46,7 +46,8 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
-        self.pairs_only |= self.seats < 4
+        self.partner_called, self.trump_ace = "call-ace" in rules, "call-trump-ace=off" not in rules
+        self.pairs_only |= self.seats < 4 or self.partner_called
         self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
@@ -80,6 +81,7 @@ class Position:
             return ["-" + card for card in hand]
         if self.steps:
             asked = {"ask": ["P", *("-" + card for card in hand)], "give": ["+" + card for card in hand]}
+            asked["call"] = ["@X", *("@A" + s for s in "cdhs" if s != self.trump or self.trump_ace)]
             return asked.get(self.steps[0][0], ["P", "XA"])
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
@@ -178,6 +180,8 @@ class Position:
             self._spare_cards()
 
     def _go(self) -> None:
+        if self.partner_called:
+            self.steps = [("call", self.maker)]
         if self.railroad and self.out:
             self.steps = [("ask", self.maker), *(("defend", (self.maker + k) % 4) for k in (1, 3))]
         self._next_step()

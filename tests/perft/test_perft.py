@@ -119,6 +119,8 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "three-handed",
         "three-handed+dummy-hand",
         "three-handed+stick-the-dealer+no-trump+min-trump-to-call=1",
+        "call-ace",
+        "call-ace+call-trump-ace=off+stick-the-dealer+no-trump+min-trump-to-call=1+may-discard-turnup=off",
         "british",
         "railroad",
         "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1",
