@@ -187,8 +187,8 @@ BESIDE = {
 """Rules that change something only beside others."""
 
 
-EVERYWHERE = ("allow-claim",)
-"""Rules of the play of tricks itself, which no game lacks."""
+EVERYWHERE = ("allow-claim", "table-talk-penalty")
+"""Rules of the play of tricks itself and of those who play, which no game lacks."""
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,8 @@ from euchre_core.events import (
     SidesShown,
     SparesLeft,
     SparesTaken,
+    TalkAnswered,
+    TalkReported,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
@@ -50,6 +52,7 @@ PLAYED = 3
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "call-ace": "golden 3"}
+SALT |= {"six-turnup": "golden 318"}
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""
@@ -132,6 +135,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  shows   {seat}:{codes(cards)}"
             case KittyTaken(seat, cards):
                 yield f"  kitty   {seat}:{codes(cards)}"
+            case TalkReported() | TalkAnswered():
+                yield f"  beside  {event}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

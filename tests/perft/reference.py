@@ -18,12 +18,12 @@ def height(card: str, led: str, trump: str) -> int:
     if suit(card, trump) not in (trump, led):
         return 0
     if trump == "n" or suit(card, trump) != trump:
-        return 1 + "9TJQKA".index(card[0])
+        return 1 + "789TJQKA".index(card[0])
     if card == "Jo":
         return 31
     if card[0] == "J":
         return 30 if card[1] == trump else 29
-    return 20 + "9TQKA".index(card[0])
+    return 20 + "789TQKA".index(card[0])
 
 
 class Position:
@@ -48,6 +48,7 @@ class Position:
         self.seats = len(hands)
         self.partner_called, self.trump_ace = "call-ace" in rules, "call-trump-ace=off" not in rules
         self.pairs_only |= self.seats < 4 or self.partner_called
+        self.apart = 2  # partners sit so many seats from each other
         self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
@@ -58,7 +59,7 @@ class Position:
             self.up_suit = next((rule[-1].lower() for rule in rules if rule.startswith("joker-suit=")), "h")
         self.calls: list[str] = []
         self.trump = ""
-        self.maker = self.resting = -1
+        self.maker = -1
         self.out: set[int] = set()
         self.steps: list[tuple[str, int]] = []
         self.to_lay_away = False
@@ -100,7 +101,7 @@ class Position:
             if self.natural and self.turn != self.dealer and self.up_suit.upper() not in held:
                 return ["P"]
             orders = ["U" + lone for lone in alone]
-            return ["P", *(orders[1:] if self.canadian and self.turn == (self.dealer + 2) % 4 else orders)]
+            return ["P", *(orders[1:] if self.canadian and self.turn in self._partners(self.dealer) else orders)]
         last = self.stuck and len(self.calls) == 2 * self.seats - 1
         suits = [s for s in "CDHS" if s.lower() != self.up_suit and (s in held or last or not self.natural)]
         names = [s + lone for s in [*suits, *("N" * self.no_trump)] for lone in alone]
@@ -143,14 +144,16 @@ class Position:
         self.maker = self.turn
         self.trump = self.up_suit if move[0] == "U" else move[0].lower()
         if move.endswith("A"):
-            self.resting = (self.maker + 2) % 4
-            self.out = {self.resting}
+            self.out = self._partners(self.maker)
         if move[0] == "U" and self.may_leave and self.maker != self.dealer:
             self.offered, self.turn = True, self.dealer
         elif move[0] == "U" or self.blind:
             self._take()
         else:
             self._spare_cards()
+
+    def _partners(self, seat: int) -> set[int]:
+        return {(seat + step) % self.seats for step in range(self.apart, self.seats, self.apart)}
 
     def _spare_cards(self) -> None:
         self.turn = self.maker
@@ -174,7 +177,7 @@ class Position:
 
     def _take(self) -> None:
         self.hands[self.dealer].append(self.up)
-        self.to_lay_away = self.resting != self.dealer
+        self.to_lay_away = self.dealer not in self.out
         self.turn = self.dealer
         if not self.to_lay_away:
             self._spare_cards()
@@ -208,8 +211,7 @@ class Position:
         self._next_step()
 
     def _lead(self) -> None:
-        lone = self.resting >= 0
-        self.turn = self._next(self.maker if lone and self.left_of_loner else self.dealer)
+        self.turn = self._next(self.maker if self.out and self.left_of_loner else self.dealer)
 
     def _next(self, seat: int) -> int:
         seat = (seat + 1) % self.seats
