@@ -253,6 +253,10 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
         yield say(f"rules.robson.{floor}")
     yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
     yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+    if (rule := now.get("end-rule", "higher-score")) != "higher-score":
+        yield say(f"rules.end-rule.{rule}")
+    if (cards := now.get("score-cards")) != "off":
+        yield say(f"rules.score-cards.{cards}")
 
 
 def _lone_example(told: Explained) -> Iterator[Say]:

@@ -116,7 +116,9 @@ def seen(live: Live, viewers: list[Seat]) -> Seen:
         for notice in (public_notice(event), *(notice_for(event, seat) for seat in viewers))
     ]
     choices = [(legal_actions(game, seat), asides(game, seat)) for seat in viewers]
-    others = [live.to_act, alarm(saved, game, holders(saved), AT_MS), papers_after(live, step, None, shown=False)]
+    papers = papers_after(live, step, None, shown=False)
+    edited = [paper for paper in papers if paper in wanted]
+    others = [live.to_act, alarm(saved, game, holders(saved), AT_MS), edited]
     return Seen(
         (public_view(game), *(seat_view(game, seat) for seat in viewers), *choices),
         tuple(screens),
@@ -241,16 +243,17 @@ def test_the_comparison_finds_a_holder_who_is_written_down(monkeypatch: pytest.M
         compare_some("call-ace")
 
 
-def test_the_comparison_finds_a_hand_that_alone_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor may the edit of one message tell who is concerned."""
+def test_the_comparison_finds_a_holder_who_takes_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor may the time tell: an alarm that rings later for whoever holds the card is noticed."""
 
-    def only_the_holders(live: Live, step: object, actor: Seat | None, *, shown: bool) -> tuple[object, ...]:
-        contract = in_play(live.game).contract if live.game.deal else None
-        called = contract.called if contract else None
-        hands = live.game.deal.hands if live.game.deal else ()
-        return tuple(seat for seat, hand in enumerate(hands) if called in hand)
+    def slower(saved: Saved, game: Game, rows: dict[Seat, SeatRow], now_ms: int) -> int | None:
+        if game.deal is None:
+            return now_ms
+        contract, seat = game.deal.contract, asked(game)
+        holds = contract is not None and contract.called in game.deal.hands[seat]
+        return now_ms + 800 + 400 * holds
 
-    monkeypatch.setattr("tests.screens.test_called_partner.papers_after", only_the_holders)
+    monkeypatch.setattr("tests.screens.test_called_partner.alarm", slower)
     with pytest.raises(AssertionError):
         compare_some("call-ace")
 
