@@ -305,8 +305,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     rng.shuffle(pack)
     seats = variant.seating.seats
     score = (0,) * seats if seed % 4 == 3 else ((near, 0 if seed % 4 == 2 else near - 1) * seats)[:seats]
-    if seats == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
-        score = (near, near + 2, near + 2)
+    if len(variant.seating.groups(None)) > 2 and seed % 8 == 6:  # two who are home with equal points, others who aren't
+        score = (near, near + 2, near + 2, *(near for _ in range(seats - 3)))
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX)]
