@@ -101,11 +101,11 @@ def test_it_never_calls_a_card_that_it_knows_to_be_dead() -> None:
 def test_the_holder_plays_for_the_maker_and_the_others_against_both() -> None:
     """By the own hand; the others take each other for defenders until they can know better. (T217)"""
     holder = reading_of(STRONG, "says @As\nplays Jh 9s")
-    assert (holder.seat, holder.mates, holder.making) == (2, {0}, True)
+    assert (holder.seat, set(holder.mates), holder.making) == (2, {0}, True)
     other = reading_of(STRONG, "says @As\nplays Jh")
-    assert (other.seat, other.mates, other.making) == (1, {2, 3}, False)
+    assert (other.seat, set(other.mates), other.making) == (1, {2, 3}, False)
     maker = reading_of(STRONG, "says @As")
-    assert (maker.seat, maker.mates, maker.making) == (0, frozenset(), True)
+    assert (maker.seat, set(maker.mates), maker.making) == (0, set(), True)
 
 
 def test_a_maker_who_called_the_own_ace_counts_on_nobody() -> None:
