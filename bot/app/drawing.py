@@ -40,6 +40,7 @@ from euchre_core.actions import (
     BlindAlone,
     CallCard,
     CallNone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
     DefendAlone,
@@ -54,6 +55,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -61,6 +63,7 @@ from euchre_core.events import (
     GameEnded,
     HandShown,
     LaidDown,
+    RenegeCalled,
     SidesShown,
     TalkAnswered,
     TalkReported,
@@ -385,7 +388,7 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    told_of_all = bool(kinds & {LaidDown, TalkAnswered, SidesShown})
+    told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack, SidesShown})
     # What such a call means for a hand is told on that hand: to redraw one alone would tell which.
     calls = {type(event.action) for event in step.events if isinstance(event, Called)}
     stood = bool(calls & {DefendAlone, CallCard, CallNone})
@@ -430,7 +433,7 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 
 def asks_back(action: object) -> bool:
-    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
     if isinstance(action, OrderUp | NameTrump):
         return action.alone
-    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal)
+    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)

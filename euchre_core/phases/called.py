@@ -138,8 +138,17 @@ class InSecret(NamedTuple):
 
 
 def in_secret(deal: Deal, stage: Stage) -> Stage:
-    """The play as it begins: in secret if a card was called."""
-    return stage if deal.contract is None or deal.contract.called is None else InSecret(stage)
+    """The play as it begins, or goes on: in secret as long as a card called has not fallen."""
+    contract = deal.contract
+    return stage if contract is None or contract.called is None or contract.sides_shown else InSecret(stage)
+
+
+def fallen(deal: Deal, seat: Seat, card: Card) -> Deal:
+    """The same with the sides known, if it was that card, played by that seat, that was called."""
+    contract = deal.contract
+    if contract is None or contract.called != card or contract.sides_shown:
+        return deal
+    return _shown(Progress(deal, None), seat).deal
 
 
 def _shown(after: Progress, holder: Seat | None) -> Progress:

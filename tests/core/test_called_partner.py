@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from euchre_core.actions import CallCard, CallNone, action_of, code_of
@@ -9,6 +11,7 @@ from euchre_core.cards import Seat, card
 from euchre_core.errors import IncompatibleOptions, NotApplicable
 from euchre_core.events import Ask, CardPlayed, DealScored, NotAskedNow, NotToBeCalled, SidesShown, TrickWon
 from euchre_core.house_rules import options_of
+from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.phases.called import CalledPartner
 from euchre_core.record import Record, parse, text_of
@@ -254,3 +257,54 @@ def test_nothing_printed_of_the_play_in_secret_shows_a_card() -> None:
     """Logs and tracebacks print a stage. (architecture.md 2.8)"""
     stage = in_play(called("@As")).stage
     assert repr(stage) == "<in secret: <seat 0 to play>>"
+
+
+# --- reneges ----------------------------------------------------------------------------------------------------------
+
+LAX = "call-ace+renege-mode=deduct"
+
+
+def asides_of(game: Game, seat: int) -> set[str]:
+    return {code_of(action) for action in seat_view(game, Seat(seat)).asides}
+
+
+def test_a_renege_is_called_by_anybody_and_tells_nothing_of_the_sides() -> None:
+    """Every other seat may call, also once the sides are known; the points come off whoever did it, alone. (T217;
+    rules.md 4.0.9)"""
+    for plays in ("plays Jh 9s Tc Kd", "plays Jh 9s As Kd"):
+        game = called("@As", plays, rules=LAX)
+        for seat in range(4):
+            assert asides_of(game, seat) == {f"R{other}.1" for other in range(4) if other != seat}
+    found = act(called("@As", "plays Jh 9s Tc Kd", rules=LAX), 2, "R3.1")
+    assert points(found) == (0, 0, 0, -2)
+    assert sides(found) == EACH
+
+
+def test_points_for_a_renege_can_not_go_to_the_others() -> None:
+    """Whom they would go to tells the sides. (T221; rules.md 5.1, rule 35)"""
+    with pytest.raises(IncompatibleOptions) as refused:
+        variant_for("call-ace+renege-mode=award")
+    assert refused.value.code == "award-individual"
+    option = next(
+        option for option in options_of(base_of("call-ace"), base_of("call-ace")) if option.name == "renege-mode"
+    )
+    assert option.values == ("off", "deduct")
+
+
+def test_a_card_that_goes_back_leaves_the_partner_as_secret_as_before() -> None:
+    """The trick is played on, and the card called still tells when it falls. (UM, T217)"""
+    game = act(called("@Ac", "plays 9c Qd As", rules=LAX), 2, "^Tc")
+    assert sides(game) == EACH
+    for seat, code in ((3, "Th"), (3, "Ad"), (0, "Jd"), (1, "Ks")):
+        game = act(game, seat, code)
+    assert sides(game) == EACH
+    assert sides(act(game, 2, "Ac")) == [[0, 2], [1, 3]]
+
+
+def test_a_card_called_that_goes_back_has_been_seen() -> None:
+    """Who holds it is known from then on, to whoever imagines the others' hands as well. (UM)"""
+    game = act(called("@As", "plays 9c Qd As", rules=LAX), 2, "^Tc")
+    assert sides(game) == [[0, 2], [1, 3]]
+    view = seat_view(game, Seat(3))
+    for seed in range(20):
+        assert seat_view(imagine(view, Random(seed)), Seat(3)) == view
