@@ -125,6 +125,33 @@ class CallNone:
     """`@X`: the maker calls no card, and plays alone. (rules.md 4.15)"""
 
 
+# --- the pot
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """`$3`: the makers put so many chips into the pot of this deal. (S0-64; rules.md 4.0.14)"""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseBet:
+    """`$+5`: the defenders bet more, so many in all."""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBet:
+    """`$=`: put in as much as the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBet:
+    """`$-`: put nothing in; of a raise, leave it at the bet."""
+
+
 # --- laying down
 
 
@@ -233,6 +260,10 @@ Action: TypeAlias = (
     | DictateCard
     | CallCard
     | CallNone
+    | Bet
+    | RaiseBet
+    | MatchBet
+    | HoldBet
     | Cut
     | DealOut
     | NoClaim
@@ -280,6 +311,14 @@ def code_of(action: Action) -> str:
             return "@" + card.code
         case CallNone():
             return "@X"
+        case Bet(chips):
+            return f"${chips}"
+        case RaiseBet(chips):
+            return f"$+{chips}"
+        case MatchBet():
+            return "$="
+        case HoldBet():
+            return "$-"
         case LayDown():
             return "LD"
         case ReportTalk(accused):
@@ -322,6 +361,10 @@ def action_of(code: str) -> Action:
         return DictateCard(card(code[1:]))
     if code.startswith("@"):
         return CallCard(card(code[1:]))
+    if code.startswith("$+"):
+        return RaiseBet(_whole(code[2:]))
+    if code.startswith("$"):
+        return Bet(_whole(code[1:]))
     if code.startswith("/"):
         return Cut(_whole(code[1:]))
     if code.startswith("="):
@@ -343,7 +386,7 @@ def action_of(code: str) -> Action:
 def _whole(digits: str) -> int:
     # Only one spelling of each number, and none that no pack has.
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
-        raise ValueError(f"not a place to cut at: {digits!r}")
+        raise ValueError(f"not a whole number of three digits at most: {digits!r}")
     return int(digits)
 
 
@@ -373,6 +416,7 @@ def _run_together(codes: str) -> tuple[Card, ...]:
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "X": NoClaim()}
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
+_FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED |= {"LD": LayDown(), "OK": Accept(), "@X": CallNone()}
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}

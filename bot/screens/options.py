@@ -65,6 +65,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "false-claim-points",
         "table-talk-penalty",
     ),
+    "chips": ("stakes", "stake-unit", "stake-ante", "stake-cap"),
     "end": (
         "target",
         "win-by",

@@ -11,6 +11,7 @@ from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
 from euchre_core.events import Ask
 from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
+from euchre_core.robots.betting import bet
 from euchre_core.robots.calling import call
 from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
@@ -47,7 +48,7 @@ class Sensible:
             return claim(view)
         if contract is None:
             return call(view)
-        said = beside(view, contract)
+        said = beside(view, contract) or bet(view, contract)
         if said is not None:
             return said
         if view.public.ask is Ask.CALL_PARTNER:
