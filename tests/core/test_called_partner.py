@@ -17,7 +17,7 @@ from euchre_core.phases.called import CalledPartner
 from euchre_core.record import Record, parse, text_of
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.variants import base_of, variant_for
-from euchre_core.variants.called_partner import CALL_ACE
+from euchre_core.variants.called_partner import CALL_ACE, CALL_ACE_FIVE, CALL_ACE_SIX, CALL_CARD
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import act, asked, events, in_play, legal, play, refusal
 
@@ -308,3 +308,63 @@ def test_a_card_called_that_goes_back_has_been_seen() -> None:
     view = seat_view(game, Seat(3))
     for seed in range(20):
         assert seat_view(imagine(view, Random(seed)), Seat(3)) == view
+
+
+# --- five and six players, and any card ---
+
+FIVE_HANDS = "hands Jh Jd Ah Kh 8c | 8s Ts Qs Ks Qd | As Ac Kc Qc Tc | 8d Td Kd Ad Th | 9s 9c 9d Js Jc up 9h"
+
+
+def test_five_play_with_28_cards_and_six_with_32() -> None:
+    """Five each; three lie beside the hands of five, two beside those of six, one of them turned. (rules.md 4.15)"""
+    shapes = [
+        (game.seating.seats, len(game.cards), len(game.cards) - game.needed) for game in (CALL_ACE, CALL_ACE_FIVE)
+    ]
+    shapes.append((CALL_ACE_SIX.seating.seats, len(CALL_ACE_SIX.cards), len(CALL_ACE_SIX.cards) - CALL_ACE_SIX.needed))
+    assert shapes == [(4, 24, 3), (5, 28, 2), (6, 32, 1)]
+    assert (CALL_CARD.seating, CALL_CARD.pack) == (CALL_ACE_FIVE.seating, CALL_ACE_FIVE.pack)
+
+
+def test_a_lone_maker_of_five_scores_five() -> None:
+    """The maker holds the ace called and takes all five tricks. (T168)"""
+    hands = "hands Jd Ks Ad As 8s | Qc 8c 9h Ts 8h | Kh Td Qh Jh 9c | Qs 9d Kc Ah Tc | Ac Js Kd 9s Th up Qd"
+    line = "plays Ad 8h Td 9d Qd As Ts Qh Qs 9s Jd 8c Jh Ah Th Ks 9h Kh Kc Js 8s Qc 9c Tc Ac"
+    over = play(f"call-ace-five dealer 4\n{hands}\nsays U\naway Kd\nsays @Ad\n{line}")
+    assert points(over) == (5, 0, 0, 0, 0)
+
+
+def test_a_march_of_two_scores_three_each_where_more_than_four_play() -> None:
+    """And alone as many as there are players. (rules.md 4.15)"""
+    contract = public_view(called("@X")).contract
+    assert contract is not None
+    together = contract._replace(alone=False, partners=(Seat(2),))
+    for game in (CALL_ACE_FIVE, CALL_ACE_SIX, CALL_CARD):
+        assert [game.scoring.pays(together, taken, 5) for taken in (2, 3, 4, 5)] == [(0, 2), (1, 0), (1, 0), (3, 0)]
+        assert game.scoring.pays(contract, 5, 5) == (game.seating.seats, 0)
+
+
+def test_two_of_five_play_against_three() -> None:
+    """Once the card has fallen. (rules.md 4.15)"""
+    record = f"call-ace-five dealer 4\n{FIVE_HANDS}\nsays U\naway 9h\nsays @As\n"
+    assert sides(play(record)) == [[0], [1], [2], [3], [4]]
+    assert sides(play(f"{record}plays Jh 8s As")) == [[0, 2], [1, 3, 4]]
+
+
+def test_any_card_that_is_no_trump_can_be_called() -> None:
+    """The left bower is a trump; all others of three suits are not, whoever holds them. (BW; rules.md 4.15)"""
+    game = play(f"call-card dealer 4\n{FIVE_HANDS}\nsays U\naway 9h")
+    plain = {f"@{rank}{suit}" for suit in "cds" for rank in "89TJQKA"} - {"@Jd"}
+    assert legal(game) == {*plain, "@X"}
+    assert refusal(game, 0, "@Jd") == NotToBeCalled(card("Jd"))
+    assert refusal(game, 0, "@Ah") == NotToBeCalled(card("Ah"))
+    with pytest.raises(NotApplicable):
+        variant_for("call-card+call-trump-ace=off")
+    assert sides(act(act(act(act(game, 0, "@Qd"), 0, "Jh"), 1, "Qd"), 2, "Tc")) == [[0, 1], [2, 3, 4]]
+
+
+def test_fewer_than_three_cards_lie_face_down_beside_five() -> None:
+    """So nothing can be swapped for them. (rules.md 5.1, rule 5)"""
+    for key in ("call-ace-five", "call-ace-six", "call-card"):
+        for option in ("farmers-hand=swap-clean", "ace-no-face=swap3"):
+            with pytest.raises((IncompatibleOptions, NotApplicable)):
+                variant_for(f"{key}+{option}")

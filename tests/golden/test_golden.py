@@ -54,6 +54,9 @@ PLAYED = 3
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "call-ace": "golden 3"}
+SALT["call-ace-five"] = "golden 52"
+SALT["call-ace-six"] = "golden 43"
+SALT["call-card"] = "golden 2"
 SALT |= {"six-turnup": "golden 318"}
 
 SHUFFLED = {"british": "british 16"}

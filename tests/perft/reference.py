@@ -46,7 +46,8 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
-        self.partner_called, self.trump_ace = "call-ace" in rules, "call-trump-ace=off" not in rules
+        self.any_called, self.trump_ace = "call-card" in rules, "call-trump-ace=off" not in rules
+        self.partner_called = self.any_called or bool(rules & {"call-ace", "call-ace-five", "call-ace-six"})
         self.pairs_only |= self.seats < 4 or self.partner_called
         self.apart = 2  # partners sit so many seats from each other
         self.stuck |= "two-handed-dummy" in rules
@@ -83,6 +84,9 @@ class Position:
         if self.steps:
             asked = {"ask": ["P", *("-" + card for card in hand)], "give": ["+" + card for card in hand]}
             asked["call"] = ["@X", *("@A" + s for s in "cdhs" if s != self.trump or self.trump_ace)]
+            if self.any_called:
+                cards = (rank + s for s in "cdhs" for rank in "89TJQKA")
+                asked["call"] = ["@X", *("@" + card for card in cards if suit(card, self.trump) != self.trump)]
             return asked.get(self.steps[0][0], ["P", "XA"])
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]

@@ -1,6 +1,6 @@
 """Robots where a partner is called: which card they call, whom they play with, and that they can't know too early.
 
-The figures follow from the seeds; those that the bands are drawn round were measured over 500 deals.
+The figures follow from the seeds; those that the bands are drawn round were measured over 300 deals.
 """
 
 from __future__ import annotations
@@ -18,9 +18,14 @@ from euchre_core.variants import variant_for
 from tests.arena import calibrate, duel
 from tests.robots.situations import asked, choice, says
 
-BANDS = {"call-ace": {"made": (0.62, 0.76), "first_round": (0.85, 0.98), "thrown_in": (0, 10)}}
+BANDS = {
+    "call-ace": {"made": (0.62, 0.76), "first_round": (0.85, 0.98), "thrown_in": (0, 10)},
+    "call-ace-five": {"made": (0.60, 0.78), "first_round": (0.38, 0.60), "thrown_in": (0, 10)},
+    "call-ace-six": {"made": (0.60, 0.79), "first_round": (0.37, 0.59), "thrown_in": (0, 10)},
+    "call-card": {"made": (0.53, 0.72), "first_round": (0.38, 0.60), "thrown_in": (0, 10)},
+}
 """With a partner among three others a hand is called that alone would be passed: two in three are made."""
-MARGINS = {"call-ace": 0.33}
+MARGINS = {"call-ace": 0.30, "call-ace-five": 0.24, "call-ace-six": 0.24, "call-card": 0.22}
 """Points a deal by which sensible must be better than each careless opponent, at the lower end of the interval: less
 than alone, for half of the time one of these is its partner."""
 
@@ -43,7 +48,7 @@ def reading_of(hands: str, rest: str) -> Reading:
 @pytest.mark.parametrize("key", BANDS)
 def test_sensible_calls_within_the_band(key: str) -> None:
     """Calls made, calls in the first round, deals thrown in. (B078)"""
-    seen = calibrate(robot_of("sensible"), deals=500, seed=2, ruleset=key)
+    seen = calibrate(robot_of("sensible"), deals=300, seed=2, ruleset=key)
     figures = {name: getattr(seen, name) for name in BANDS[key]}
     assert {name: x for name, x in figures.items() if not BANDS[key][name][0] <= x <= BANDS[key][name][1]} == {}
 
@@ -51,14 +56,14 @@ def test_sensible_calls_within_the_band(key: str) -> None:
 @pytest.mark.parametrize("key", BANDS)
 def test_careless_calls_outside_the_band(key: str) -> None:
     """The band can be missed."""
-    seen = calibrate(robot_of("careless"), deals=200, seed=2, ruleset=key)
+    seen = calibrate(robot_of("careless"), deals=150, seed=2, ruleset=key)
     assert seen.made < BANDS[key]["made"][0]
 
 
 @pytest.mark.parametrize("key", MARGINS)
 def test_sensible_beats_careless_over_duplicate_deals(key: str) -> None:
     """Each deal once from every seat, with the same cards. (B078)"""
-    fought = duel(robot_of("sensible"), robot_of("careless"), pairs=200, seed=7, ruleset=key)
+    fought = duel(robot_of("sensible"), robot_of("careless"), pairs=100, seed=7, ruleset=key)
     assert fought.lower > MARGINS[key]
 
 

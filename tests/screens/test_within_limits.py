@@ -129,6 +129,8 @@ RULESETS = (
     "two-handed-eight",
     "three-handed+dummy-hand+end-rule=bidder-only",
     "call-ace+call-trump-ace=off+no-trump",
+    "call-ace-six",
+    "call-card",
     "six-turnup",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
