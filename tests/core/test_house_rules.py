@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_core import shuffle
+from euchre_core.actions import BESIDE as BESIDE_THE_GAME
 from euchre_core.actions import code_of
 from euchre_core.cards import Card, Rank, Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
@@ -177,6 +178,7 @@ ELSEWHERE = replace(
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
 FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
+RENEGES = {"renege-mode": "award"}
 BESIDE = {
     "hand-size": {"deck": "D32"},
     "draw-partners": {"first-dealer": "low-card"},
@@ -190,6 +192,10 @@ BESIDE = {
     "stake-ante": {"stakes": "pot"},
     "stake-cap": {"stakes": "pot"},
     "joker-turnup": {"joker": "on"},
+    "renege-points": RENEGES,
+    "renege-points-alone": RENEGES,
+    "renege-correctable": RENEGES,
+    "false-claim-points": RENEGES,
     "joker-suit": FIXED,
 }
 """Rules that change something only beside others."""
@@ -280,8 +286,8 @@ def test_every_house_rule_is_possible_somewhere() -> None:
 @pytest.mark.parametrize(("base", "rule"), POSSIBLE)
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
-    offered = next(option for option in options_of(base, base) if option.name == rule.name)
-    value = "15" if rule.name == "target" else next(str(v) for v in offered.values if str(v) != offered.value)
+    values = next(option.values for option in options_of(base, base) if option.name == rule.name)
+    value = "15" if rule.name == "target" else next(str(v) for v in values if str(v) != rule.read(base))
     beside = dict(BESIDE.get(rule.name, {}))
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
@@ -310,23 +316,29 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     rng, able = Random(seed), Sensible()
     pack = list(variant.cards)
     rng.shuffle(pack)
-    seats = variant.seating.seats
-    score = (0,) * seats if seed % 4 == 3 else ((near, 0 if seed % 4 == 2 else near - 1) * seats)[:seats]
+    ahead = variant.seating.groups(None)[::2]
+    others = 0 if seed % 4 == 2 else near - 1
+    score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
+    score = (0,) * len(score) if seed % 4 == 3 else score
     if len(variant.seating.groups(None)) > 2 and seed % 8 == 6:  # two who are home with equal points, others who aren't
-        score = (near, near + 2, near + 2, *(near for _ in range(seats - 3)))
+        score = (near, near + 2, near + 2, *(near for _ in range(len(score) - 3)))
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX)]
     if seed % 8 == 4:
         pack = list(_with_a_low_hand(variant, dealer, pack))
     game = deal(new_game(variant, dealer, score=score), pack).game
-    while game.deal is not None:
+    while (now := game.deal) is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
         beside = [tuple(map(code_of, asides(game, Seat(other)))) for other in range(variant.seating.seats)]
         seen.append((seat, tuple(code_of(choice) for choice in choices), beside))
-        choice = choices[0] if seed % 2 and game.deal.contract is None else rng.choice(choices)
-        if seed % 3 == 0 and game.deal.contract is not None:
+        spoken = _spoken(game, rng) if variant.beside else None
+        if spoken is not None:
+            game = spoken
+            continue
+        choice = choices[0] if seed % 2 and now.contract is None else rng.choice(choices)
+        if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
     two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
@@ -359,6 +371,13 @@ def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[
     lying = rest[size * others :]
     up = lying.pop() if variant.layout.turn_up else None
     return pack_of_hands(variant, dealer, hands, up, lying)
+
+
+def _spoken(game: Game, rng: Random) -> Game | None:
+    """The game after somebody has said something of another's behaviour; seldom anything."""
+    seat = Seat(rng.randrange(game.variant.seating.seats))
+    said = [action for action in asides(game, seat) if isinstance(action, BESIDE_THE_GAME)]
+    return apply(game, seat, rng.choice(said)).game if said and rng.random() < 0.2 else None
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:
