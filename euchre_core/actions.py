@@ -70,7 +70,12 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AskForBest:
-    """`B`: a lone hand asks its partner for the best card, and lays one away afterwards. (rules.md 4.4)"""
+    """`B`: a lone hand asks its partner for the best card. (rules.md 4.4)
+
+    `B2` where it has several: asks the one of that seat. (rules.md 4.17)
+    """
+
+    giver: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,33 @@ class DictateCard:
     card: Card
 
 
+# --- the pot
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """`$3`: the makers put so many chips into the pot of this deal. (S0-64; rules.md 4.0.14)"""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseBet:
+    """`$+5`: the defenders bet more, so many in all."""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBet:
+    """`$=`: put in as much as the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBet:
+    """`$-`: put nothing in; of a raise, leave it at the bet."""
+
+
 # --- laying down
 
 
@@ -133,6 +165,27 @@ class AnswerTalk:
     """`TY` or `TN`: admit having talked about the cards, or deny it. (rules.md 4.0.12)"""
 
     admitted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallRenege:
+    """`R2.3`: say that the seat of that number did not follow to the third trick though it could. (rules.md 4.0.9)"""
+
+    accused: Seat
+    trick: int
+    """From 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """`^9d`: take back the card that did not follow, and play this one. (UM; rules.md 4.0.9)"""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """`OK`: let the game end as it stands."""
 
 
 # --- before the bidding ---
@@ -178,6 +231,9 @@ Action: TypeAlias = (
     LayDown
     | ReportTalk
     | AnswerTalk
+    | CallRenege
+    | Correct
+    | Accept
     | Pass
     | OrderUp
     | NameTrump
@@ -192,6 +248,10 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | Bet
+    | RaiseBet
+    | MatchBet
+    | HoldBet
     | Cut
     | DealOut
     | NoClaim
@@ -200,7 +260,7 @@ Action: TypeAlias = (
 )
 
 
-BESIDE = ReportTalk | AnswerTalk
+BESIDE = ReportTalk | AnswerTalk | CallRenege | Correct
 """What is said beside the game, of somebody's behaviour: by any seat, and nobody waits for it."""
 
 
@@ -221,8 +281,8 @@ def code_of(action: Action) -> str:
             return "T"
         case Leave():
             return "TX"
-        case AskForBest():
-            return "B"
+        case AskForBest(giver):
+            return "B" if giver is None else f"B{giver}"
         case GiveCard(card):
             return "+" + card.code
         case DefendAlone():
@@ -235,12 +295,26 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case Bet(chips):
+            return f"${chips}"
+        case RaiseBet(chips):
+            return f"$+{chips}"
+        case MatchBet():
+            return "$="
+        case HoldBet():
+            return "$-"
         case LayDown():
             return "LD"
         case ReportTalk(accused):
             return f"TT{accused}"
         case AnswerTalk(admitted):
             return "TY" if admitted else "TN"
+        case CallRenege(accused, trick):
+            return f"R{accused}.{trick}"
+        case Correct(card):
+            return "^" + card.code
+        case Accept():
+            return "OK"
         case Cut(count):
             return f"/{count}"
         case DealOut(packets):
@@ -269,12 +343,23 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("$+"):
+        return RaiseBet(_whole(code[2:]))
+    if code.startswith("$"):
+        return Bet(_whole(code[1:]))
     if code.startswith("/"):
         return Cut(_whole(code[1:]))
     if code.startswith("="):
         return DealOut(_packets(code[1:]))
+    if code.startswith("^"):
+        return Correct(card(code[1:]))
+    if code.startswith("R"):
+        accused, _, trick = code[1:].partition(".")
+        return CallRenege(Seat(_digit(accused)), _trick(trick))
     if code.startswith("TT"):
         return ReportTalk(Seat(_digit(code[2:])))
+    if code.startswith("B"):
+        return AskForBest(Seat(_digit(code[1:])))
     if code.startswith("XR"):
         return ClaimRedeal(_run_together(code[2:]))
     if code.startswith("X"):
@@ -285,7 +370,7 @@ def action_of(code: str) -> Action:
 def _whole(digits: str) -> int:
     # Only one spelling of each number, and none that no pack has.
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
-        raise ValueError(f"not a place to cut at: {digits!r}")
+        raise ValueError(f"not a whole number of three digits at most: {digits!r}")
     return int(digits)
 
 
@@ -293,6 +378,12 @@ def _digit(digit: str) -> int:
     if len(digit) != 1 or digit not in "01234567":
         raise ValueError(f"no seat: {digit!r} (seats go from 0 to 7)")
     return int(digit)
+
+
+def _trick(number: str) -> int:
+    if not number.isascii() or not number.isdecimal() or number.startswith("0") or len(number) > 2:
+        raise ValueError(f"no trick: {number!r} (the first is 1)")
+    return int(number)
 
 
 def _packets(digits: str) -> tuple[int, ...]:
@@ -309,8 +400,10 @@ def _run_together(codes: str) -> tuple[Card, ...]:
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "X": NoClaim()}
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
+_FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED["LD"] = LayDown()
+_FIXED["OK"] = Accept()
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)

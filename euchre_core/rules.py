@@ -18,6 +18,7 @@ from euchre_core.draw import Draw
 from euchre_core.events import Ask, CardGiven, Contract, Event, Incident, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.score_cards import ScoreCards
+from euchre_core.stakes import Stakes
 from euchre_core.views import DealResult, Turned, WonTrick
 
 P = TypeVar("P", bound="Phase")
@@ -130,8 +131,12 @@ class Part(IntEnum):
     MAKERS_BEST = 8
     DEFENCE = 9
     DEFENDERS_BEST = 10
-    PLAY = 11
-    SETTLING = 12
+    STAKES = 11
+    """What is bet on the deal."""
+    PLAY = 12
+    SETTLING = 13
+    HAND_OVER = 14
+    """What may be said before a game is over."""
 
 
 class Phase(Protocol):
@@ -264,6 +269,8 @@ class Variant:
     """How the first dealer is found, and who plays with whom."""
     score_cards: ScoreCards = ScoreCards.OFF
     """The cards in which the score is shown as well; they change nothing of the game."""
+    stakes: Stakes = field(default_factory=Stakes)
+    """The chips it is played for, which are worth nothing."""
     beside: tuple[BesideRule, ...] = ()
     """What may be said beside the game; usually nothing."""
     options: tuple[tuple[str, str], ...] = ()
@@ -431,6 +438,15 @@ _PLACE = {name: place for place, name in enumerate(Deal._fields)}
 Deal._replace = _with  # type: ignore[method-assign, assignment]
 
 
+def winners_by(deal: Deal, points: tuple[int, ...], score: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Who has won at that score, after a deal that brought those points; nobody while the game goes on."""
+    ending, seating, contract = deal.variant.ending, deal.variant.seating, deal.contract
+    if contract is None:
+        return ending.winners(score, seating)
+    made = points[contract.maker] > 0 or deal.set_back_by in seating.side_of(contract.maker, contract)
+    return ending.winners(score, seating, contract, made=made)
+
+
 class EndedDeal(NamedTuple):
     """A deal that is over, and how it ended; kept until the next pack is dealt, so that the table can look at it."""
 
@@ -455,12 +471,9 @@ class Game(NamedTuple):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats of the side that has won; empty while the game goes on."""
-        ending, seating = self.variant.ending, self.variant.seating
-        if self.ended is None or self.ended.deal.contract is None:
-            return ending.winners(self.score, seating)
-        contract, result = self.ended.deal.contract, self.ended.result
-        made = result.points[contract.maker] > 0 or result.set_back_by in seating.side_of(contract.maker, contract)
-        return ending.winners(self.score, seating, contract, made=made)
+        if self.ended is None or self.ended.result.thrown_in:
+            return self.variant.ending.winners(self.score, self.variant.seating)
+        return winners_by(self.ended.deal, self.ended.result.points, self.score)
 
     @property
     def over(self) -> bool:

@@ -38,26 +38,33 @@ from bot.screens.options import GROUPS, OWN
 from bot.screens.parts import listed
 from bot.screens.places import seat_name
 from euchre_core.actions import (
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
+    Bet,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
+    Correct,
     Cut,
     DealOut,
     DefendAlone,
     DictateCard,
     GiveCard,
+    HoldBet,
     Jamboree,
     LayAway,
     LayDown,
     Leave,
+    MatchBet,
     NameTrump,
     NoClaim,
     OrderUp,
     Pass,
     PlayCard,
+    RaiseBet,
     ReportTalk,
     SetBack,
     Take,
@@ -106,7 +113,7 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    return value.lstrip("-+>^?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -239,6 +246,8 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.take")
         case Leave():
             return say("choice.leave")
+        case AskForBest(giver) if giver is not None:
+            return say("choice.ask-for-best-of", who=seat_name(giver, seats))
         case AskForBest():
             return say("choice.ask-for-best")
         case GiveCard(card):
@@ -253,12 +262,26 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.jamboree")
         case DictateCard(card):
             return say("choice.dictate", card=card)
+        case Bet(chips):
+            return say("bet.bet", chips)
+        case RaiseBet(chips):
+            return say("bet.raise", chips)
+        case MatchBet():
+            return say("bet.match")
+        case HoldBet():
+            return say("bet.hold")
         case LayDown():
             return say("choice.lay-down")
         case ReportTalk(accused):
             return say("choice.report-talk", who=seat_name(accused, seats))
         case AnswerTalk(admitted):
             return say("choice.admit-talk" if admitted else "choice.deny-talk")
+        case CallRenege(accused, trick):
+            return say("choice.call-renege", who=seat_name(accused, seats), trick=trick)
+        case Correct(card):
+            return say("choice.correct", card=card)
+        case Accept():
+            return say("choice.accept")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

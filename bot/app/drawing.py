@@ -12,6 +12,7 @@ from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
 from bot.app.replies import (
     Around,
+    ChipMove,
     GameId,
     Lobby,
     Locale,
@@ -36,7 +37,16 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, LayDown, NameTrump, OrderUp
+from euchre_core.actions import (
+    BlindAlone,
+    CallRenege,
+    ClaimRedeal,
+    ClaimSwap,
+    DefendAlone,
+    LayDown,
+    NameTrump,
+    OrderUp,
+)
 from euchre_core.cards import Seat
 from euchre_core.engine import asides
 from euchre_core.events import (
@@ -44,6 +54,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -51,13 +62,15 @@ from euchre_core.events import (
     GameEnded,
     HandShown,
     LaidDown,
+    RenegeCalled,
     TalkAnswered,
     TalkReported,
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
-from euchre_core.rules import Step
+from euchre_core.rules import Step, Variant
 from euchre_core.shuffle import drawn
+from euchre_core.stakes import PlayedFor, stake_of
 from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
@@ -125,8 +138,10 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
     )
 
 
-def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None) -> Around:
-    """What a screen of this game is told beside the view."""
+def around(
+    live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None, recent: bool = False
+) -> Around:
+    """What a screen of this game is told beside the view. `recent`: the last few events too, which boards tell."""
     saved = live.saved
     variant, told = variant_for(saved.ruleset), sitters(saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
@@ -146,16 +161,26 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         lone_defence=lone_defence_of(saved.ruleset),
         pays=explained(saved.ruleset).rows,
         score_cards=variant.score_cards,
+        stake=_in_the_pot(live, variant),
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=_recent(live, told),
+        recent=_recent(live, told) if recent else (),
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
         drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
     )
+
+
+def _in_the_pot(live: Live, variant: Variant) -> int | None:
+    """Chips that this deal has brought to the pot: the antes, and what both sides have put in beside them."""
+    if variant.stakes.by is not PlayedFor.POT:
+        return None
+    deal = live.game.deal or (live.game.ended.deal if live.game.ended else None)
+    stake = stake_of(deal.calls) if deal is not None else 0
+    return variant.seating.seats * variant.stakes.ante + 2 * stake
 
 
 def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -276,7 +301,7 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     live = bring_to_life(saved)
     row = await parts.store.paper(paper)
     ended = saved.status in (Status.FINISHED, Status.CLOSED)
-    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
     if ended:
         told = await _with_outcome(told, live, parts)
     screen = table_screen.board(public_view(live.game), told)
@@ -333,7 +358,7 @@ async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendere
             then = replace(saved, turn=turn, deal=deal, decisions=decisions)
             live = Live(then, steps[-1].game, steps)
             row = await parts.store.paper(paper)
-            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
             screen = table_screen.board(public_view(live.game), told, final=True)
             return Rendered(replace(screen, paper=paper, turn=turn), turn, close=True)
     return None
@@ -350,7 +375,13 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    return replace(told, ratings=ratings, side_stats=stats, series=await series_lines(saved, parts))
+    chips = tuple(
+        ChipMove(name_of(saved, user), change, now)
+        for user, change, now in await parts.store.chip_moves(saved.game)
+        if user not in hidden
+    )
+    series = await series_lines(saved, parts)
+    return replace(told, ratings=ratings, chips=chips, side_stats=stats, series=series)
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:
@@ -373,7 +404,7 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    told_of_all = bool(kinds & {LaidDown, TalkAnswered})
+    told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack})
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
     # Dealt only now, where the pack is cut first.
     everyone = ended or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
@@ -416,7 +447,7 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 
 def asks_back(action: object) -> bool:
-    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
     if isinstance(action, OrderUp | NameTrump):
         return action.alone
-    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal)
+    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import marshal
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -132,5 +133,6 @@ def shows(shown: Shown | None, message: int, digest: bytes) -> bool:
 
 def digest_of(body: Body) -> bytes:
     """Tells two bodies apart."""
-    # The composer makes equal bodies in equal order, so their plain text will do, at half the time of JSON.
-    return hashlib.blake2b(repr(body).encode(), digest_size=16).digest()
+    # The composer makes equal bodies in equal order, so this will do, at a fraction of the time of JSON. Version 2 is
+    # the newest that writes every value in full: later ones write what is shared as a reference.
+    return hashlib.blake2b(marshal.dumps(body, 2), digest_size=16).digest()

@@ -30,13 +30,17 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, pays, reasons
+from bot.screens import face_up, parts, pays, reasons, reneges, stopped
 from bot.screens.places import seat_name
 from euchre_core.actions import (
+    BESIDE,
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
+    Bet,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
     Cut,
@@ -44,22 +48,25 @@ from euchre_core.actions import (
     DefendAlone,
     DictateCard,
     GiveCard,
+    HoldBet,
     Jamboree,
     LayAway,
     LayDown,
     Leave,
+    MatchBet,
     NameTrump,
     NoClaim,
     OrderUp,
     Pass,
     PlayCard,
+    RaiseBet,
     SetBack,
     Take,
     action_of,
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, pending
+from euchre_core.events import Ask, ShouldFollow, pending
 from euchre_core.views import Fate, PublicView, SeatView
 
 _SWAPS_AS_BUTTONS = 3
@@ -141,7 +148,7 @@ def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) 
         if seat is not None:
             lines.append(say("over.you-won" if seat in view.winners else "over.you-lost"))
         if view.result is not None:
-            lines += parts.deal_result(view, around)
+            lines += stopped.deal_result(view, around)
         lines.append(say("over.rematch-on-board"))
     elif around.status is Status.CLOSED:
         lines += [say("table.closed"), around.closed_why or say("table.closed-early")]
@@ -178,7 +185,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
     """Score, trump, trick: what one must know to choose, without opening the board."""
     public = view.public
     if public.result is not None:
-        yield from parts.deal_result(public, around)
+        yield from stopped.deal_result(public, around)
     else:
         yield parts.headline(public)
     own = parts.team_of(public, view.seat)
@@ -203,6 +210,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         if not public.trick.plays:
             yield from parts.last_lines(public, around, 1)
         yield from parts.bower_line(public, [public.trick])
+    yield from parts.pot_lines(public, around)
     yield from face_up.lines(public, around)
     for card in view.laid_away:
         yield say("hand.laid-away", card=card)
@@ -245,10 +253,12 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
         yield Row(named)
     yield from _swap_select(view, around)
     yield from _cut_select(view, around)
+    yield from _bet_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
-    answers = tuple(_answers(view, around))
+    yield from reneges.call_select(view, around)
+    answers = (*_answers(view, around), *reneges.answers(view, around))
     if answers:
         yield Row(answers)
     yield Row(tuple(_ways_on(view, around)))
@@ -323,11 +333,19 @@ def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Ite
         yield Button(
             label=say("hand.taken-card", card=card) if card == taken else None,
             card=card,
-            code=f"?{code}" if confirm_cards else code,
+            code=f"?{code}" if confirm_cards or _would_renege(view, action) else code,
             game=around.game,
             turn=around.turn,
             enabled=action in view.choices,
+            tone=Tone.DANGER if _would_renege(view, action) else Tone.PLAIN,
         )
+
+
+def _would_renege(view: SeatView, action: Action) -> bool:
+    """Whether that card is taken, but does not follow though another could."""
+    if not isinstance(action, PlayCard) or not isinstance(view.why, ShouldFollow):
+        return False
+    return action.card not in view.why.playable
 
 
 def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Button]:
@@ -339,7 +357,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
         match choice:
             case Pass():
                 key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
-                yield _call(say(key), code_of(choice), around)
+                partners = len(parts.team_of(public, view.seat)) - 1 if public.ask is Ask.DEFEND_ALONE else None
+                yield _call(say(key, partners), code_of(choice), around)
             case OrderUp(jambone=True):
                 yield _call(say("call.jambone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case NameTrump(trump, jambone=True):
@@ -354,8 +373,11 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
-            case AskForBest():
-                yield _call(say("call.ask-for-best"), code_of(choice), around, tone=Tone.MAIN)
+            case AskForBest(giver):
+                label = say("call.ask-for-best")
+                if giver is not None:
+                    label = say("call.ask-for-best-of", who=parts.who(around.sitters, giver))
+                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
             case DefendAlone():
                 yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case BlindAlone():
@@ -367,8 +389,13 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
+            case HoldBet() | MatchBet():
+                key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
+                yield _call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)
             case NoClaim():
                 yield _call(say("claim.none"), code_of(choice), around)
+            case Accept():
+                yield _call(say("call.accept"), code_of(choice), around)
             case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
                 label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
                 yield _call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)
@@ -400,6 +427,24 @@ def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
     yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
     options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in cuts)
     yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
+
+
+_BETS_LISTED = 25
+"""As many as a list holds; of more every so many-th, and a command takes them all."""
+
+
+def _bet_select(view: SeatView, around: Around) -> Iterator[Block]:
+    """How many chips to bet, or to raise to."""
+    bets = [choice for choice in view.choices if isinstance(choice, Bet | RaiseBet)]
+    if not bets:
+        return
+    step = -(-len(bets) // (_BETS_LISTED - 1))
+    listed = [*bets[:-1:step], bets[-1]]
+    options = tuple(
+        Option(label=say("bet.bet" if isinstance(bet, Bet) else "bet.raise", bet.chips), code=code_of(bet))
+        for bet in listed
+    )
+    yield Select(placeholder=say("bet.choose"), options=options, slot="bet", game=around.game, turn=around.turn)
 
 
 def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:
@@ -451,13 +496,14 @@ def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block
     if greyed:
         yield Row(greyed)
     word = asking.startswith(".")
+    timeless = word or isinstance(action_of(asking), BESIDE)
     yield Row(
         (
             Button(
                 label=yes,
                 code=asking,
                 game=around.game,
-                turn=None if word else around.turn,
+                turn=None if timeless else around.turn,
                 tone=Tone.DANGER if word else Tone.MAIN,
             ),
             Button(label=say("button.back-to-hand"), code="?", game=around.game, turn=around.turn),
@@ -476,6 +522,11 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return _alone(trump, resting, jambone=action.jambone)
         case LayAway(card):
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
+        case PlayCard(card) as action if _would_renege(view, action):
+            return say("confirm.renege", card=card), say("confirm.play.yes", card=card)
+        case CallRenege(accused, trick):
+            about = {"who": parts.who(around.sitters, accused), "trick": trick}
+            return say("confirm.call-renege", **about), say("confirm.call-renege.yes")
         case PlayCard(card):
             return say("confirm.play", card=card), say("confirm.play.yes", card=card)
         case GiveCard(card):

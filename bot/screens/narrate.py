@@ -5,29 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.app.replies import Arg, Say, Sitter, say
-from bot.screens import parts
+from bot.app.replies import Say, Sitter, say
+from bot.screens import parts, reneges
 from euchre_core.actions import (
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
+    Bet,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
+    Correct,
     Cut,
     DealOut,
     DefendAlone,
     DictateCard,
     GiveCard,
+    HoldBet,
     Jamboree,
     LayAway,
     LayDown,
     Leave,
+    MatchBet,
     NameTrump,
     NoClaim,
     OrderUp,
     Pass,
     PlayCard,
+    RaiseBet,
     ReportTalk,
     SetBack,
     Take,
@@ -36,6 +43,7 @@ from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
     CardPlayed,
+    CardsTakenBack,
     CardTurned,
     ContractMade,
     DealScored,
@@ -44,6 +52,7 @@ from euchre_core.events import (
     HandShown,
     LaidDown,
     PackOffered,
+    RenegeCalled,
     SparesLeft,
     TalkAnswered,
     TalkReported,
@@ -79,7 +88,7 @@ def _sentence(
 ) -> Say | None:
     match notice:
         case Called(seat, action):
-            return _called(seat, action, taken, parts.who(sitters, seat))
+            return _called(seat, action, taken, sitters)
         case UpcardTurnedDown(card):
             return say("event.turned-down", card=card)
         case UpcardLeft(seat, card):
@@ -100,6 +109,8 @@ def _sentence(
             return say("event.laid-down", who=parts.who(sitters, seat))
         case TalkReported() | TalkAnswered():
             return _about_talk(notice, sitters)
+        case RenegeCalled() | CardsTakenBack():
+            return reneges.sentence(notice, sitters)
         case (
             PackOffered()
             | CardsDealtHidden()
@@ -126,7 +137,8 @@ def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) 
     return say("event.talk-admitted-points", who=accused, to=parts.who(sitters, said.seat), points=said.points)
 
 
-def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
+def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequence[Sitter]) -> Say | None:
+    who = parts.who(sitters, seat)
     match action:
         case Cut(count):
             return say("event.cut", count, who=who)
@@ -144,6 +156,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
+        case AskForBest(giver) if giver is not None:
+            return say("event.asked-for-best-of", who=who, giver=parts.who(sitters, giver))
         case AskForBest():
             return say("event.asked-for-best", who=who)
         case DefendAlone():
@@ -154,8 +168,16 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case Bet(chips):
+            return say("event.bet", chips, who=who)
+        case RaiseBet(chips):
+            return say("event.raised", chips, who=who)
+        case MatchBet():
+            return say("event.matched", who=who)
+        case HoldBet():
+            return say("event.held", who=who)
         case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
-        case ReportTalk() | AnswerTalk():
+        case ReportTalk() | AnswerTalk() | CallRenege() | Correct() | Accept():
             return None
     assert_never(action)

@@ -8,6 +8,7 @@ from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
 from euchre_core.cards import JOKER
 from euchre_core.events import (
+    BetOutOfRange,
     CutTooThin,
     DealerIsStuck,
     KittyIsGone,
@@ -28,6 +29,7 @@ from euchre_core.events import (
     PartnerMustGoAlone,
     Reason,
     Resting,
+    ShouldFollow,
     SuitTurnedDown,
 )
 
@@ -45,6 +47,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.not-held", card=card)
         case MustFollow():
             return _must_follow(reason)
+        case ShouldFollow(suit, playable, left):
+            return say("reason.should-follow", follow=_must_follow(MustFollow(suit, playable, left)))
         case SuitTurnedDown(suit):
             return say("reason.suit-turned-down", suit=suit)
         case DealerIsStuck():
@@ -59,6 +63,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.must-keep-upcard", card=card)
         case NotSureOfTheRest():
             return say("reason.not-sure-of-the-rest")
+        case BetOutOfRange(least, most):
+            return say("reason.bet-out-of-range", least=least, most=most)
         case NoLayingDown():
             return say("reason.no-laying-down")
         case CutTooThin(least, most):

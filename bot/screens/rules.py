@@ -38,7 +38,9 @@ PHASES: Mapping[str, str] = {
     "LoneDefence": "rules.defend-alone",
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
+    "Betting": "rules.stakes.pot",
     "SettingBack": "rules.robson",
+    "HandOver": "rules.hand-over",
     "ShowingHands": "rules.jam",
     "TrickPlay": "rules.lead",
 }
@@ -185,6 +187,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
+    yield from _reneges(now)
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
         yield say(f"rules.table-talk.{talk}")
@@ -197,14 +200,27 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.alone-who")
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest", told.together - 1)
         yield from _leads(told, alone=True)
-        yield from _lone_hands(now)
+        yield from _lone_hands(now, told.together - 1)
     yield from _jamboree(now, told)
 
 
-def _lone_hands(now: InForce) -> Iterator[Say]:
+def _reneges(now: InForce) -> Iterator[Say]:
+    mode, points = now.get("renege-mode"), now.get("renege-points", "2")
+    alone, back = now.get("renege-points-alone", points), now.get("renege-correctable")
+    false_call = now.get("false-claim-points", "2")
+    if mode == "off":
+        return
+    yield say(f"rules.renege.{mode}", points=int(points), alone=int(alone))
+    if back == "on":
+        yield say("rules.renege-correctable")
+    yield say("rules.false-claim", points=int(false_call))
+    yield say("rules.hand-over")
+
+
+def _lone_hands(now: InForce, partners: int) -> Iterator[Say]:
     order = now.get("exchange-order")
     if now.get("partner-best") == "on":
-        yield say(f"rules.partner-best.{order}")
+        yield say(f"rules.partner-best.{order}", partners)
     if now.get("defend-alone") == "on":
         yield say("rules.defend-alone")
     if now.get("partner-best-defender") == "on":
@@ -250,6 +266,21 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
         yield say(f"rules.end-rule.{rule}")
     if (cards := now.get("score-cards")) != "off":
         yield say(f"rules.score-cards.{cards}")
+    yield from _stakes(now)
+
+
+def _stakes(now: InForce) -> Iterator[Say]:
+    """What is played for beside the points."""
+    by, unit = now.get("stakes"), int(now.get("stake-unit", "1"))
+    ante, cap = int(now.get("stake-ante", "1")), int(now.get("stake-cap", "10"))
+    if by == "off":
+        return
+    if by == "pot":
+        yield say("rules.stakes.pot", ante, cap=cap)
+        yield say("rules.stakes.pot-answers")
+    else:
+        yield say("rules.stakes.per-point" if by == "per-point" else "rules.stakes.per-trick", unit)
+    yield say("rules.stakes.worthless")
 
 
 def _lone_example(told: Explained) -> Iterator[Say]:

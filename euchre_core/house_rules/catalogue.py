@@ -8,7 +8,7 @@ from euchre_core.cards import Seat
 from euchre_core.ending import EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
-from euchre_core.house_rules.penalties import PENALTIES
+from euchre_core.house_rules.penalties import RENEGES, TALK
 from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
@@ -21,6 +21,7 @@ from euchre_core.house_rules.rule import (
     of_phase,
     of_scoring,
 )
+from euchre_core.phases.betting import Betting
 from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
@@ -33,6 +34,7 @@ from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Variant
 from euchre_core.score_cards import ScoreCards
 from euchre_core.scoring import DefenceTable
+from euchre_core.stakes import PlayedFor, Stakes
 
 _AUCTION = "a turn-up auction"
 
@@ -272,6 +274,43 @@ def _score_cards() -> HouseRule:
     return HouseRule(name="score-cards", values=values, needs=needs, read=read, edit=edit)
 
 
+# --- chips
+
+
+def _staked(variant: Variant) -> Stakes:
+    _must_have_two_sides(variant)
+    _must_turn(variant)
+    return variant.stakes
+
+
+def _stakes() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        by = PlayedFor(value)
+        bare = replace(variant, stakes=replace(_staked(variant), by=by)).without(Betting)
+        return bare.with_phase(Betting()) if by is PlayedFor.POT else bare
+
+    def read(variant: Variant) -> str:
+        return variant.stakes.by.value
+
+    values = tuple(by.value for by in PlayedFor)
+    return HouseRule(name="stakes", values=values, needs=_TWO_SIDES, read=read, edit=edit)
+
+
+def _chips(name: str, field: str, values: range) -> HouseRule:
+    """A number of chips."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        return replace(variant, stakes=changed(_staked(variant), field, int(value)))
+
+    def read(variant: Variant) -> str:
+        return str(getattr(variant.stakes, field))
+
+    return HouseRule(name=name, values=values, needs=_TWO_SIDES, read=read, edit=edit)
+
+
+_TWO_SIDES = "a turned card and two sides"
+
+
 def _robson() -> HouseRule:
     rule = _extra("robson", SettingBack())
 
@@ -325,15 +364,15 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_pairs(of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION)),
     of_partners(_alone_lead()),
     of_partners(of_scoring("alone-must-take-all", "lone_all_or_nothing", SWITCH)),
-    of_pairs(_extra("defend-alone", LoneDefence())),
-    of_pairs(of_scoring("defend-alone-table", "lone_defence", {table.value: table for table in DefenceTable})),
+    _extra("defend-alone", LoneDefence()),
+    of_partners(of_scoring("defend-alone-table", "lone_defence", {table.value: table for table in DefenceTable})),
     of_partners(of_scoring("lone-euchre-points", "lone_euchre", numbers(2, 4))),
     of_partners(of_scoring("lone-march-points", "lone_march", numbers(4, 5))),
     of_scoring("march-points", "march", numbers(2, 3, 4)),
     of_partners(of_scoring("defenders-sweep-points", "sweep", numbers(2, 4))),
-    of_pairs(_extra("partner-best", MakersBest())),
-    of_pairs(_extra("partner-best-defender", DefendersBest())),
-    of_pairs(_exchange_order()),
+    _extra("partner-best", MakersBest()),
+    _extra("partner-best-defender", DefendersBest()),
+    _exchange_order(),
     of_phase("may-discard-turnup", DealerPickup, "may_lay_upcard_away", SWITCH, "a dealer who takes the turned card"),
     _dealer_may_decline(),
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
@@ -344,6 +383,11 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
     _dummy_hand(),
+    *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
-    *PENALTIES,
+    *TALK,
+    _stakes(),
+    _chips("stake-unit", "unit", range(1, 101)),
+    _chips("stake-ante", "ante", range(101)),
+    _chips("stake-cap", "cap", range(1, 101)),
 )

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_core import shuffle
+from euchre_core.actions import BESIDE as BESIDE_THE_GAME
 from euchre_core.actions import code_of
 from euchre_core.cards import Card, Rank, Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
@@ -28,9 +29,10 @@ from euchre_core.observe import seat_view
 from euchre_core.phases.play import TrickPlay
 from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
-from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
+from euchre_core.rules import Deal, Game, Layout, Part, Progress, Seating, Variant
 from euchre_core.score_cards import ScoreCards, markers
 from euchre_core.series import after_game, begun
+from euchre_core.stakes import DealPlayed, settled, stake_of
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import asked
@@ -176,6 +178,7 @@ ELSEWHERE = replace(
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
 FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
+RENEGES = {"renege-mode": "award"}
 BESIDE = {
     "hand-size": {"deck": "D32"},
     "draw-partners": {"first-dealer": "low-card"},
@@ -185,7 +188,14 @@ BESIDE = {
     "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
     "exchange-order": {"partner-best": "on"},
     "set-back-floor": {"robson": "on"},
+    "stake-unit": {"stakes": "per-point"},
+    "stake-ante": {"stakes": "pot"},
+    "stake-cap": {"stakes": "pot"},
     "joker-turnup": {"joker": "on"},
+    "renege-points": RENEGES,
+    "renege-points-alone": RENEGES,
+    "renege-correctable": RENEGES,
+    "false-claim-points": RENEGES,
     "joker-suit": FIXED,
 }
 """Rules that change something only beside others."""
@@ -276,7 +286,8 @@ def test_every_house_rule_is_possible_somewhere() -> None:
 @pytest.mark.parametrize(("base", "rule"), POSSIBLE)
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
-    value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
+    values = next(option.values for option in options_of(base, base) if option.name == rule.name)
+    value = "15" if rule.name == "target" else next(str(v) for v in values if str(v) != rule.read(base))
     beside = dict(BESIDE.get(rule.name, {}))
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
@@ -305,9 +316,11 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     rng, able = Random(seed), Sensible()
     pack = list(variant.cards)
     rng.shuffle(pack)
-    seats = variant.seating.seats
-    score = (0,) * seats if seed % 4 == 3 else ((near, 0 if seed % 4 == 2 else near - 1) * seats)[:seats]
-    if seats == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
+    ahead = variant.seating.groups(None)[::2]
+    others = 0 if seed % 4 == 2 else near - 1
+    score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
+    score = (0,) * len(score) if seed % 4 == 3 else score
+    if len(score) == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
         score = (near, near + 2, near + 2)
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
@@ -315,20 +328,36 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     if seed % 8 == 4:
         pack = list(_with_a_low_hand(variant, dealer, pack))
     game = deal(new_game(variant, dealer, score=score), pack).game
-    while game.deal is not None:
+    while (now := game.deal) is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
         beside = [tuple(map(code_of, asides(game, Seat(other)))) for other in range(variant.seating.seats)]
         seen.append((seat, tuple(code_of(choice) for choice in choices), beside))
-        choice = choices[0] if seed % 2 and game.deal.contract is None else rng.choice(choices)
-        if seed % 3 == 0 and game.deal.contract is not None:
+        spoken = _spoken(game, rng) if variant.beside else None
+        if spoken is not None:
+            game = spoken
+            continue
+        choice = choices[0] if seed % 2 and now.contract is None else rng.choice(choices)
+        if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
     two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
     ending = after_game(begun(variant), variant, game.score) if game.over and two else None
     style = variant.score_cards
     shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
-    return [*seen, game.score, game.over, game.dealer, ending, shown]
+    return [*seen, game.score, game.over, game.dealer, ending, shown, _chips(game)]
+
+
+def _chips(game: Game) -> tuple[int, ...]:
+    """What a game of that deal alone would have brought."""
+    assert game.ended is not None
+    played, result = game.ended
+    sides = game.variant.seating.groups(None)
+    if len(sides) != 2:
+        return ()
+    scored = next((side for side in sides if result.points and result.points[side[0]] > 0), ())
+    deals = [DealPlayed(scored, result.tricks, stake_of(played.calls))]
+    return settled(game.variant.stakes, sides, deals, game.score)
 
 
 def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[Card, ...]:
@@ -342,6 +371,13 @@ def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[
     lying = rest[size * others :]
     up = lying.pop() if variant.layout.turn_up else None
     return pack_of_hands(variant, dealer, hands, up, lying)
+
+
+def _spoken(game: Game, rng: Random) -> Game | None:
+    """The game after somebody has said something of another's behaviour; seldom anything."""
+    seat = Seat(rng.randrange(game.variant.seating.seats))
+    said = [action for action in asides(game, seat) if isinstance(action, BESIDE_THE_GAME)]
+    return apply(game, seat, rng.choice(said)).game if said and rng.random() < 0.2 else None
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:

@@ -50,16 +50,23 @@ RULESETS = [
     "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1+stick-the-dealer",
     "british+joker-turnup=redeal+deck=D33+hand-size=7",
     "standard+table-talk-penalty=award1",
+    "standard+renege-mode=award+renege-points-alone=4+partner-best",
+    "three-handed+renege-mode=deduct+renege-correctable=off",
+    "railroad+jambone+renege-mode=award+false-claim-points=0",
     "three-handed+table-talk-penalty=replay",
+    "standard+stakes=pot+defend-alone",
+    "two-handed-eight+stakes=pot+stake-cap=2+stake-ante=0",
     "railroad",
     "railroad+jambone+jamboree",
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "TY", "TN",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "TY", "TN", "OK", "$-", "$=",
+    *(f"${sign}{chips}" for sign in ("", "+") for chips in range(12)),
     *(f"TT{seat}" for seat in range(8)),
+    *(f"R{seat}.{trick}" for seat in range(6) for trick in range(1, 8)),
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
-    *(sign + card for sign in ("", "-", "+", ">") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
+    *(sign + card for sign in ("", *"-+>^") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
 EVERY_ACTION = tuple(map(action_of, EVERY_CODE))
 
@@ -110,7 +117,8 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
         seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
         decisions += 1
-    assert decisions <= 1 + 2 * seats + 1 + 2 * (1 + seats - 1) + 1 + seats * variant.layout.hand
+    bets = 3
+    assert decisions <= bets + 1 + 2 * seats + 1 + 2 * (1 + seats - 1) + 1 + seats * variant.layout.hand
     assert game.ended is not None
     assert game.ended.deal.stage is None
 
@@ -252,5 +260,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 14 + 8 + 18 + 4 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 15 + 8 + 6 * 7 + 18 + 5 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

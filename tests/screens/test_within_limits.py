@@ -45,7 +45,7 @@ from bot.app.replies import (
 from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
-from euchre_core.actions import Cut, DealOut, code_of
+from euchre_core.actions import Accept, AskForBest, CallRenege, Cut, DealOut, code_of
 from euchre_core.cards import Pack, Seat
 from euchre_core.rules import Seating, Sides
 from euchre_core.variants import variant_for
@@ -104,8 +104,8 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".leave")
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
-    for choice in seat.choices:
-        if isinstance(choice, Cut | DealOut):  # carried out at once: there is nothing to take back
+    for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
+        if isinstance(choice, Cut | DealOut | Accept | AskForBest):  # carried out at once: nothing to take back
             continue
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
@@ -128,6 +128,7 @@ RULESETS = (
     "two-handed-eight",
     "three-handed+dummy-hand+end-rule=bidder-only",
     "six-turnup",
+    "six-turnup+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "railroad",
@@ -136,6 +137,9 @@ RULESETS = (
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+table-talk-penalty=replay+target=3",
     "three-handed+table-talk-penalty=award1+target=5",
+    "standard+score-cards=six-and-four+stakes=pot+stake-cap=100",
+    "standard+deck=D32+hand-size=7+renege-mode=award+table-talk-penalty=award1",
+    "three-handed+renege-mode=deduct+renege-correctable=off",
 )
 FULL_SHELF = Shelf(
     tuple(
@@ -186,7 +190,7 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
             yield rules_page(ruleset, locale, game)
     yield menus.help(owner=OWNER, locale=locale)
     for personal in (Personal(), Personal(language=locale, surface="view", confirm_cards=True, hidden=True)):
-        yield menus.me(personal, owner=OWNER, locale=locale)
+        yield menus.me(personal, owner=OWNER, locale=locale, chips=12_345)
         yield menus.me(personal, owner=OWNER, locale=locale, forget_asked=True)
     for zone in ("UTC", "Asia/Kathmandu"):
         settings = ServerSettings(language=locale, time_zone=zone, table_talk=zone == "UTC")
