@@ -33,6 +33,7 @@ PHASES: Mapping[str, str] = {
     "TurnUpAuction": "rules.order-up",
     "DealerPickup": "rules.order-up",
     "SpareCards": "rules.spares",
+    "CalledPartner": "rules.call-partner",
     "JokerTurned": "rules.joker-turned",
     "BlindLoner": "rules.blind-loner",
     "LoneDefence": "rules.defend-alone",
@@ -143,6 +144,11 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.trump-to-call")
     if told.spares is not None:
         yield say(f"rules.spares.{told.spares}")
+    if told.called is not None:
+        yield say(f"rules.call-partner.{told.called}")
+        yield say("rules.partner-unknown")
+    if now.get("call-trump-ace", "on") == "off":
+        yield say("rules.no-trump-ace")
 
 
 def _before(now: InForce) -> Iterator[Say]:
@@ -192,7 +198,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     if talk != "none":
         yield say(f"rules.table-talk.{talk}")
     if told.together == 1:
-        yield say("rules.every-hand-alone")
+        if told.called is None:
+            yield say("rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
@@ -200,7 +207,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.alone-who")
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest", told.together - 1)
         yield from _leads(told, alone=True)
-        yield from _lone_hands(now)
+        yield from _lone_hands(now, told.together - 1)
     yield from _jamboree(now, told)
 
 
@@ -217,10 +224,10 @@ def _reneges(now: InForce) -> Iterator[Say]:
     yield say("rules.hand-over")
 
 
-def _lone_hands(now: InForce) -> Iterator[Say]:
+def _lone_hands(now: InForce, partners: int) -> Iterator[Say]:
     order = now.get("exchange-order")
     if now.get("partner-best") == "on":
-        yield say(f"rules.partner-best.{order}")
+        yield say(f"rules.partner-best.{order}", partners)
     if now.get("defend-alone") == "on":
         yield say("rules.defend-alone")
     if now.get("partner-best-defender") == "on":
