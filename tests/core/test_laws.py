@@ -61,12 +61,12 @@ RULESETS = [
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "TY", "TN", "OK", "$-", "$=",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "TY", "TN", "OK", "$-", "$=", "@X",
     *(f"${sign}{chips}" for sign in ("", "+") for chips in range(12)),
     *(f"TT{seat}" for seat in range(8)),
     *(f"R{seat}.{trick}" for seat in range(6) for trick in range(1, 8)),
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
-    *(sign + card for sign in ("", *"-+>^") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
+    *(sign + card for sign in ("", *"-+>^@") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
 EVERY_ACTION = tuple(map(action_of, EVERY_CODE))
 
