@@ -178,7 +178,7 @@ ELSEWHERE = replace(
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
 FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
-RENEGES = {"renege-mode": "award"}
+RENEGES = {"renege-mode": "deduct"}
 BESIDE = {
     "hand-size": {"deck": "D32"},
     "draw-partners": {"first-dealer": "low-card"},
