@@ -271,10 +271,16 @@ def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled
     }
 
 
+def _twin_with_a_joker(base: Variant) -> bool:
+    """Whether there is the same pack with a joker: of 28 cards there isn't. (rules.md 5.1, rule 0)"""
+    return base.pack.size != 28
+
+
 POSSIBLE = [
     pytest.param(base, house_rule(option.name), id=f"{base.key}-{option.name}")
     for base in ALL
     for option in options_of(base, base)
+    if option.name != "joker" or _twin_with_a_joker(base)  # else it comes with another pack
 ]
 
 
@@ -289,6 +295,8 @@ def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     values = next(option.values for option in options_of(base, base) if option.name == rule.name)
     value = "15" if rule.name == "target" else next(str(v) for v in values if str(v) != rule.read(base))
     beside = dict(BESIDE.get(rule.name, {}))
+    if beside.pop("joker", None) is not None:
+        beside |= {"joker": "on"} if _twin_with_a_joker(base) else {"deck": "D33"}
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
         name = refused.other if refused.option == rule.name else refused.option
