@@ -28,7 +28,8 @@ class Sides(StrEnum):
     """Who plays with whom."""
 
     PARTNERS = "partners"
-    """Pairs; partners sit opposite: two of four seats, three of six. (S0-6)"""
+    """Pairs; partners sit opposite: two of four seats, three of six. Of three, two play together against the makers.
+    (S0-6; rules.md 4.4)"""
     TEAMS = "teams"
     """Two teams that take turns round the table: of six seats two threes. (rules.md 4.17)"""
     SINGLES = "singles"
@@ -46,11 +47,14 @@ class Seating:
     """The seat to the left of each."""
     kept: tuple[tuple[Seat, ...], ...] = field(init=False, repr=False, compare=False)
     """The sides whose scores are kept."""
+    joined: bool = field(init=False, repr=False, compare=False)
+    """Whether in a deal all the others play together against the makers: singles, or more pairs than two."""
 
     def __post_init__(self) -> None:
         # Looked up some hundred times in a deal: cheaper than counting round the table.
         object.__setattr__(self, "lefts", (*map(Seat, range(1, self.seats)), Seat(0)))
         object.__setattr__(self, "kept", _every(self.seats, self._step()))
+        object.__setattr__(self, "joined", self.sides is Sides.SINGLES or len(self.kept) > 2)
 
     def _step(self) -> int:
         """How many seats on the next one of the same side sits."""
@@ -72,8 +76,9 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is not None and self.sides is Sides.SINGLES:
-            return _against_the_rest(self.seats, (contract.maker, *contract.partners))
+        if contract is not None and self.joined:
+            makers = self.kept[contract.maker % len(self.kept)]
+            return _against_the_rest(self.seats, (*makers, *contract.partners))
         return self.kept
 
     @property

@@ -64,7 +64,7 @@ _FOR_FOUR: Final = (
     "ro-page",
     "bicycle",
 )
-_FOR_SIX: Final = ("six-turnup",)
+_FOR_SIX: Final = ("six-turnup", "railroad-pairs")
 _WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""

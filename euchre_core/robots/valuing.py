@@ -13,16 +13,14 @@ from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.worths import (
-    MAKES,
+    AMONG,
+    AMONG_FOUR,
     MAKES_AGAINST,
-    MAKES_ALONE,
-    PASSED,
     PASSED_AGAINST,
-    SWEEPS,
     SWEEPS_AGAINST,
-    SWEEPS_ALONE,
     WORTH,
     Asset,
+    Chances,
     Place,
     Tricks,
 )
@@ -60,6 +58,8 @@ class Prospect(NamedTuple):
     """Whether all of them can be taken: not when the highest trump goes to the other side. (B081)"""
     foes: int = 0
     """How many play against a hand that has no partner; 0 for one that has."""
+    among: Chances = AMONG_FOUR
+    """How contracts end at such a table, if the hand has a partner."""
     topmost: bool = False
     """Whether the hand is the highest trumps of the pack and nothing else: whichever it plays takes its trick."""
 
@@ -69,17 +69,18 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
     tricks = tricks_of(prospect.assets)
     # Measured with five cards. Of two tricks more a side gets one, and half of that from cards not counted here.
     more = (prospect.tricks - 5) / 4
-    failed = 1.0 - MAKES.at(tricks.paired - more)
-    swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT - 3 * more)
+    here = prospect.among
+    failed = 1.0 - here.makes.at(tricks.paired - more)
+    swept_alone = here.sweeps_alone.at(tricks.alone - LONE_DOUBT - 3 * more)
     if prospect.foes:
         against = _known(prospect.foes)
         failed = 1.0 - MAKES_AGAINST[against].at(tricks.alone - more)
         swept = SWEEPS_AGAINST[against].at(tricks.alone - 3 * more)
     # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
     elif alone:
-        failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT - more)), swept_alone
+        failed, swept = max(failed, 1.0 - here.makes_alone.at(tricks.alone - LONE_DOUBT - more)), swept_alone
     else:
-        swept = max(SWEEPS.at(tricks.paired - 3 * more), swept_alone)
+        swept = max(here.sweeps.at(tricks.paired - 3 * more), swept_alone)
     if prospect.sure >= majority(prospect.tricks):
         failed = 0.0
     if prospect.sure >= prospect.tricks:
@@ -126,7 +127,7 @@ def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
 def hopes_after_pass(view: SeatView, *, second: bool) -> float:
     """Points this side can hope for after a pass (the other side's if negative), in the first or second round."""
     foes = _foes(view)
-    hopes = (PASSED_AGAINST[_known(foes)] if foes else PASSED).get((2 if second else 1, place_of(view)))
+    hopes = (PASSED_AGAINST[_known(foes)] if foes else among(view).passed).get((2 if second else 1, place_of(view)))
     if hopes is None:
         return 0.0
     turned, other, bower = signs_for_passing(view)
@@ -136,6 +137,12 @@ def hopes_after_pass(view: SeatView, *, second: bool) -> float:
 def _foes(view: SeatView) -> int:
     """How many play against this seat, if it has no partner; 0 if it has."""
     return 0 if mates_of(view.public, view.seat) else view.public.seats - 1
+
+
+def among(view: SeatView) -> Chances:
+    """How contracts end at that table of partners."""
+    partners = len(mates_of(view.public, view.seat))
+    return AMONG.get((partners, view.public.seats - 1 - partners), AMONG_FOUR)
 
 
 def _known(foes: int) -> int:
@@ -191,7 +198,7 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
     if ranks.trump is None:
         leads = place is Place.ELDEST
         assets = (Asset.BARE_LEAD if leads else Asset.BARE, *held(ranks, hand))
-        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand), foes=_foes(view))
+        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand), foes=_foes(view), among=among(view))
     at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place]
     return _prospect(view, at, ranks, hand)
 
@@ -199,7 +206,7 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
 def _prospect(view: SeatView, at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
     topmost = ranks.trump is not None and _run(ranks, hand, ranks.trump) >= len(hand)
     assets = (at, *held(ranks, hand))
-    return Prospect(assets, sure_tricks(ranks, hand), len(hand), foes=_foes(view), topmost=topmost)
+    return Prospect(assets, sure_tricks(ranks, hand), len(hand), foes=_foes(view), among=among(view), topmost=topmost)
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:

@@ -8,7 +8,7 @@ from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
-from euchre_core.variants.six_handed import SIX_TURNUP
+from euchre_core.variants.six_handed import RAILROAD_PAIRS, SIX_TURNUP
 from euchre_core.variants.without_partners import (
     THREE_HANDED,
     TWO_HANDED,
@@ -27,6 +27,7 @@ ALL: tuple[Variant, ...] = (
     TWO_HANDED_EIGHT,
     THREE_HANDED,
     SIX_TURNUP,
+    RAILROAD_PAIRS,
 )
 """Explicit, in the order in which they are offered."""
 
