@@ -35,6 +35,9 @@ class Sides(StrEnum):
     SINGLES = "singles"
     """Each keeps a score of their own. In a deal the maker, with whoever the contract names, plays against all the
     rest. (S1-21; rules.md 4.3)"""
+    CALLED = "called"
+    """Each keeps a score of their own. In a deal the maker plays with whoever holds the card that it calls, against all
+    the rest; nobody is on anybody's side until everybody can know it. (rules.md 4.15)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class Seating:
         # Looked up some hundred times in a deal: cheaper than counting round the table.
         object.__setattr__(self, "lefts", (*map(Seat, range(1, self.seats)), Seat(0)))
         object.__setattr__(self, "kept", _every(self.seats, self._step()))
-        object.__setattr__(self, "joined", self.sides is Sides.SINGLES or len(self.kept) > 2)
+        alone = self.sides in (Sides.SINGLES, Sides.CALLED)
+        object.__setattr__(self, "joined", alone or len(self.kept) > 2)
 
     def _step(self) -> int:
         """How many seats on the next one of the same side sits."""
@@ -63,7 +67,7 @@ class Seating:
                 return self.seats // 2
             case Sides.TEAMS:
                 return 2
-            case Sides.SINGLES:
+            case Sides.SINGLES | Sides.CALLED:
                 return self.seats
         assert_never(self.sides)
 
@@ -76,15 +80,17 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is not None and self.joined:
-            makers = self.kept[contract.maker % len(self.kept)]
-            return _against_the_rest(self.seats, (*makers, *contract.partners))
-        return self.kept
+        if contract is None or not self.joined:
+            return self.kept
+        if self.sides is Sides.CALLED and not contract.sides_shown:
+            return self.kept
+        makers = self.kept[contract.maker % len(self.kept)]
+        return _against_the_rest(self.seats, (*makers, *contract.partners))
 
     @property
     def partnered(self) -> bool:
         """Whether anybody has a partner from the start, who would rest in a lone hand."""
-        return self.sides is not Sides.SINGLES
+        return self.sides in (Sides.PARTNERS, Sides.TEAMS)
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """That seat's side, itself included."""
@@ -131,16 +137,18 @@ class Part(IntEnum):
     CLAIMS = 4
     AUCTION = 5
     EXCHANGE = 6
-    SHOWING = 7
+    CALLING_PARTNER = 7
+    """What the maker says once the dealer has laid a card away."""
+    SHOWING = 8
     """What is laid face up before the play."""
-    MAKERS_BEST = 8
-    DEFENCE = 9
-    DEFENDERS_BEST = 10
-    STAKES = 11
+    MAKERS_BEST = 9
+    DEFENCE = 10
+    DEFENDERS_BEST = 11
+    STAKES = 12
     """What is bet on the deal."""
-    PLAY = 12
-    SETTLING = 13
-    HAND_OVER = 14
+    PLAY = 13
+    SETTLING = 14
+    HAND_OVER = 15
     """What may be said before a game is over."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from euchre_core.cards import JOKER, Card, Denomination, Rank, Suit
+from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
@@ -16,8 +17,11 @@ from euchre_core.robots.worths import (
     AMONG,
     AMONG_FOUR,
     MAKES_AGAINST,
+    MAKES_CALLED,
     PASSED_AGAINST,
+    PASSED_CALLED,
     SWEEPS_AGAINST,
+    SWEEPS_CALLED,
     WORTH,
     Asset,
     Chances,
@@ -57,7 +61,9 @@ class Prospect(NamedTuple):
     sweepable: bool = True
     """Whether all of them can be taken: not when the highest trump goes to the other side. (B081)"""
     foes: int = 0
-    """How many play against a hand that has no partner; 0 for one that has."""
+    """How many others there are for a hand that has no partner; 0 for one that has."""
+    calls: bool = False
+    """Whether one of these becomes its partner, by a card that it will call."""
     among: Chances = AMONG_FOUR
     """How contracts end at such a table, if the hand has a partner."""
     topmost: bool = False
@@ -73,9 +79,12 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
     failed = 1.0 - here.makes.at(tricks.paired - more)
     swept_alone = here.sweeps_alone.at(tricks.alone - LONE_DOUBT - 3 * more)
     if prospect.foes:
-        against = _known(prospect.foes)
-        failed = 1.0 - MAKES_AGAINST[against].at(tricks.alone - more)
-        swept = SWEEPS_AGAINST[against].at(tricks.alone - 3 * more)
+        makes, sweeps, against = MAKES_AGAINST, SWEEPS_AGAINST, _known(prospect.foes)
+        if prospect.calls:
+            makes, sweeps, against = MAKES_CALLED, SWEEPS_CALLED, prospect.foes + 1
+        worth = tricks.paired if prospect.calls else tricks.alone
+        failed = 1.0 - makes[against].at(worth - more)
+        swept = sweeps[against].at(worth - 3 * more)
     # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
     elif alone:
         failed, swept = max(failed, 1.0 - here.makes_alone.at(tricks.alone - LONE_DOUBT - more)), swept_alone
@@ -127,7 +136,10 @@ def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
 def hopes_after_pass(view: SeatView, *, second: bool) -> float:
     """Points this side can hope for after a pass (the other side's if negative), in the first or second round."""
     foes = _foes(view)
-    hopes = (PASSED_AGAINST[_known(foes)] if foes else among(view).passed).get((2 if second else 1, place_of(view)))
+    tables = PASSED_AGAINST[_known(foes)] if foes else among(view).passed
+    if foes and _calls(view):
+        tables = PASSED_CALLED[foes + 1]
+    hopes = tables.get((2 if second else 1, place_of(view)))
     if hopes is None:
         return 0.0
     turned, other, bower = signs_for_passing(view)
@@ -143,6 +155,11 @@ def among(view: SeatView) -> Chances:
     """How contracts end at that table of partners."""
     partners = len(mates_of(view.public, view.seat))
     return AMONG.get((partners, view.public.seats - 1 - partners), AMONG_FOUR)
+
+
+def _calls(view: SeatView) -> bool:
+    """Whether a maker here calls a card for a partner."""
+    return variant_for(view.public.ruleset).phase(CalledPartner) is not None
 
 
 def _known(foes: int) -> int:
@@ -198,7 +215,8 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
     if ranks.trump is None:
         leads = place is Place.ELDEST
         assets = (Asset.BARE_LEAD if leads else Asset.BARE, *held(ranks, hand))
-        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand), foes=_foes(view), among=among(view))
+        sure = sure_tricks(ranks, hand, leads=leads)
+        return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view), among=among(view))
     at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place]
     return _prospect(view, at, ranks, hand)
 
@@ -206,7 +224,8 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
 def _prospect(view: SeatView, at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
     topmost = ranks.trump is not None and _run(ranks, hand, ranks.trump) >= len(hand)
     assets = (at, *held(ranks, hand))
-    return Prospect(assets, sure_tricks(ranks, hand), len(hand), foes=_foes(view), among=among(view), topmost=topmost)
+    sure = sure_tricks(ranks, hand)
+    return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view), among=among(view), topmost=topmost)
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:

@@ -34,6 +34,7 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -52,8 +53,12 @@ PLAYED = 3
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
-SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "six-turnup": "golden 318"}
-SALT |= {"railroad-pairs": "golden 13"}
+SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "call-ace": "golden 3"}
+SALT["call-ace-five"] = "golden 52"
+SALT["call-ace-six"] = "golden 43"
+SALT["call-card"] = "golden 2"
+SALT |= {"six-turnup": "golden 318"}
+SALT["railroad-pairs"] = "golden 13"
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""
@@ -117,6 +122,9 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 made = True
                 yield f"  says    {' '.join(said)}"
                 yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
+            case SidesShown(contract):
+                partner = "".join(f" with {seat}" for seat in contract.partners) or ", alone"
+                yield f"  sides   {contract.maker}{partner}"
             case UpcardTaken(seat, card):
                 yield f"  takes   {seat}:{card}"
             case UpcardLeft(seat, card):
