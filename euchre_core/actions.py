@@ -110,6 +110,16 @@ class DictateCard:
     card: Card
 
 
+# --- an auction of tricks
+
+
+@dataclass(frozen=True, slots=True)
+class BidTricks:
+    """`b7`: undertake to take so many tricks. (rules.md 4.2)"""
+
+    tricks: int
+
+
 # --- the pot
 
 
@@ -219,6 +229,7 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | BidTricks
     | Bet
     | RaiseBet
     | MatchBet
@@ -266,6 +277,8 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case BidTricks(tricks):
+            return f"b{tricks}"
         case Bet(chips):
             return f"${chips}"
         case RaiseBet(chips):
@@ -308,6 +321,8 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("b"):
+        return BidTricks(_whole(code[1:]))
     if code.startswith("$+"):
         return RaiseBet(_whole(code[2:]))
     if code.startswith("$"):

@@ -12,6 +12,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     ClaimRedeal,
     ClaimSwap,
@@ -41,12 +42,14 @@ from euchre_core.events import (
     Called,
     CardPlayed,
     CardTurned,
+    CardUncovered,
     ContractMade,
     DealScored,
     DealThrownIn,
     GameEnded,
     HandShown,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     SparesLeft,
     TalkAnswered,
@@ -100,6 +103,8 @@ def _sentence(
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
+        case CardUncovered(seat, card):
+            return say("event.uncovered", who=parts.who(sitters, seat), card=card)
         case LaidDown(seat):
             return say("event.laid-down", who=parts.who(sitters, seat))
         case TalkReported() | TalkAnswered():
@@ -108,6 +113,7 @@ def _sentence(
             PackOffered()
             | CardsDealtHidden()
             | CardTurned()
+            | LayoutDealt()
             | UpcardTaken()
             | ContractMade()
             | CardPlayed()
@@ -158,6 +164,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case BidTricks(tricks):
+            return say("event.bid", tricks, who=who)
         case Bet(chips):
             return say("event.bet", chips, who=who)
         case RaiseBet(chips):

@@ -35,7 +35,14 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "farmers-redeal-dealer",
         "ace-no-face",
     ),
-    "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "dealer-may-decline", "min-trump-to-call"),
+    "bidding": (
+        "stick-the-dealer",
+        "no-trump",
+        "may-discard-turnup",
+        "dealer-may-decline",
+        "min-trump-to-call",
+        "min-bid",
+    ),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "exchange": (
         "defend-alone",

@@ -39,6 +39,8 @@ PHASES: Mapping[str, str] = {
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
     "Betting": "rules.stakes.pot",
+    "TrickBids": "rules.trick-bids",
+    "LayoutPlay": "rules.layout",
     "SettingBack": "rules.robson",
     "ShowingHands": "rules.jam",
     "TrickPlay": "rules.lead",
@@ -56,6 +58,7 @@ _IN_THE_TABLE = frozenset(
         "defenders-sweep-points",
         "alone-must-take-all",
         "defend-alone-table",
+        "min-bid",
     }
 )
 """House rules that the table of points and the ending tell, whatever their value."""
@@ -118,6 +121,11 @@ def rules(
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
+    if told.least_bid:
+        yield say("rules.pack-layout")
+        yield from _before(now)
+        yield say("rules.trick-bids", least=told.least_bid)
+        return
     size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
     yield say(_PACK[told.together], hand=parts.rule_line("hand-size", size), **cards)
@@ -182,13 +190,15 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
             plain=one.plain,
             may=parts.listed(one.to_plain, "list.or"),
         )
-    yield say("rules.lead")
+    yield say("rules.layout" if told.least_bid else "rules.lead")
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
         yield say(f"rules.table-talk.{talk}")
+    if told.least_bid:
+        return
     if told.together == 1:
         yield say("rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
@@ -241,6 +251,8 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     for kind in kinds:
         yield say(f"rules.row.head.{kind}")
         yield from pays.lines(told.rows, kind, each=told.scores > 2)
+    if told.least_bid:
+        yield say("rules.bid-missed")
     yield from _lone_example(told)
     floor = now.get("set-back-floor")
     if now.get("robson") == "on":

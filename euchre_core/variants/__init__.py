@@ -14,6 +14,7 @@ from euchre_core.variants.without_partners import (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
 )
 
 ALL: tuple[Variant, ...] = (
@@ -25,6 +26,7 @@ ALL: tuple[Variant, ...] = (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
     THREE_HANDED,
     SIX_TURNUP,
 )
