@@ -16,6 +16,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     CardTurned,
     CardUncovered,
     ContractMade,
@@ -29,6 +30,7 @@ from euchre_core.events import (
     LaidDown,
     LayoutDealt,
     PackOffered,
+    RenegeCalled,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -148,6 +150,8 @@ def public_notice(event: Event) -> PublicNotice:
             | TrickWon()
             | TalkReported()
             | TalkAnswered()
+            | RenegeCalled()
+            | CardsTakenBack()
             | DealThrownIn()
             | DealScored()
             | GameEnded()

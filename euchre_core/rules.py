@@ -138,6 +138,8 @@ class Part(IntEnum):
     """What is bet on the deal."""
     PLAY = 12
     SETTLING = 13
+    HAND_OVER = 14
+    """What may be said before a game is over."""
 
 
 class Phase(Protocol):

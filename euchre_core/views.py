@@ -18,6 +18,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     CardTurned,
     CardUncovered,
     Contract,
@@ -33,6 +34,7 @@ from euchre_core.events import (
     LayoutDealt,
     PackOffered,
     Reason,
+    RenegeCalled,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -194,7 +196,8 @@ class SeatView:
     asides: tuple[Action, ...]
     """What this seat may do beside what anybody is asked: it needs no turn, and nobody waits for it."""
     why: Reason | None
-    """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
+    """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen, or which
+    cards had better not be; else None."""
     laid_away: tuple[Card, ...]
     """The cards this seat has put face down."""
     gifts: tuple[CardGiven, ...]
@@ -259,6 +262,8 @@ PublicNotice: TypeAlias = (
     | TrickWon
     | TalkReported
     | TalkAnswered
+    | RenegeCalled
+    | CardsTakenBack
     | DealThrownIn
     | DealScored
     | GameEnded

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
-from bot.screens import parts
+from bot.screens import parts, reneges
 from euchre_core.actions import (
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
     Bet,
     BidTricks,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
+    Correct,
     Cut,
     DealOut,
     DefendAlone,
@@ -41,6 +44,7 @@ from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
     CardPlayed,
+    CardsTakenBack,
     CardTurned,
     CardUncovered,
     ContractMade,
@@ -51,6 +55,7 @@ from euchre_core.events import (
     LaidDown,
     LayoutDealt,
     PackOffered,
+    RenegeCalled,
     SparesLeft,
     TalkAnswered,
     TalkReported,
@@ -109,6 +114,8 @@ def _sentence(
             return say("event.laid-down", who=parts.who(sitters, seat))
         case TalkReported() | TalkAnswered():
             return _about_talk(notice, sitters)
+        case RenegeCalled() | CardsTakenBack():
+            return reneges.sentence(notice, sitters)
         case (
             PackOffered()
             | CardsDealtHidden()
@@ -176,6 +183,6 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.held", who=who)
         case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
-        case ReportTalk() | AnswerTalk():
+        case ReportTalk() | AnswerTalk() | CallRenege() | Correct() | Accept():
             return None
     assert_never(action)

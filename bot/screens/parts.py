@@ -12,7 +12,7 @@ from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimRedeal, ClaimSwap, Jamboree, Pass
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
-from euchre_core.events import Ask, Contract, TalkAnswered, Trick
+from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import Fate, PublicView, WonTrick
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
@@ -388,8 +388,6 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     """How a finished deal ended: the points in a few words, then why, then the tricks."""
     result = view.result
     assert result is not None, "only of a finished deal"
-    if isinstance(result.stopped_by, TalkAnswered):
-        return _stopped_by_talk(view, around, result.stopped_by)
     if result.thrown_in:
         dealer = who(around.sitters, result.next_dealer)
         following = say("deal.thrown-in", dealer=dealer)
@@ -441,14 +439,6 @@ def _after_a_bid(view: PublicView, around: Around, contract: Contract, taken: in
     head = say("deal.head.bid-made", side=side, points=points) if kind == "made" else say("deal.head.bid-missed")
     why = say(f"deal.why.bid-{kind}", taken, maker=maker, bid=int(contract.rung), suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
-
-
-def _stopped_by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tuple[Say, ...]:
-    """A deal played again, or a game won, because somebody admitted to have talked about the cards."""
-    why = say("deal.why.talk", who=who(around.sitters, said.accused))
-    if said.points:
-        return (say("deal.head.talk", side=side_name(team_of(view, said.seat), view.seats), points=said.points), why)
-    return (say("deal.redeal"), why, say("deal.dealt-again", dealer=who(around.sitters, view.dealer)))
 
 
 def game_result(view: PublicView) -> Say:

@@ -8,7 +8,7 @@ from euchre_core.cards import Seat
 from euchre_core.ending import EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
-from euchre_core.house_rules.penalties import PENALTIES
+from euchre_core.house_rules.penalties import RENEGES, TALK
 from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
@@ -399,8 +399,9 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
     _dummy_hand(),
+    *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
-    *PENALTIES,
+    *TALK,
     _stakes(),
     _chips("stake-unit", "unit", range(1, 101)),
     _chips("stake-ante", "ante", range(101)),

@@ -172,6 +172,8 @@ def _not_four(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and base.seating.seats != 4
 
 
+_NO_RENEGE = "without reneges it changes nothing"
+
 CLASHES: tuple[Clash, ...] = (
     Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
     Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
@@ -209,6 +211,11 @@ CLASHES: tuple[Clash, ...] = (
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "false-claim-points", "2", "renege-mode", _NO_RENEGE),
+    _without_lone_hands("renege-points-alone", "2"),
     _needs("useless-option", "set-back-floor", "zero", "robson", "it changes nothing without it"),
     Clash(
         "needs-two-sides",

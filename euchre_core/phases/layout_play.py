@@ -12,7 +12,7 @@ from typing import NamedTuple
 from euchre_core.actions import Action, LayDown
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, CardUncovered, Event, NotSureOfTheRest, Reason, Trick
+from euchre_core.events import Ask, CardUncovered, Event, NoLayingDown, NotSureOfTheRest, Reason, Trick
 from euchre_core.phases.play import Playing, TrickPlay
 from euchre_core.rules import Deal, Progress, Variant
 
@@ -65,7 +65,8 @@ class LayoutPlaying(NamedTuple):
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """As in any game; after the trick what lay under its cards is turned up, and can be played."""
         if isinstance(action, LayDown) and deal.covered(seat):
-            raise IllegalAction(NotSureOfTheRest())
+            rules = deal.variant.phase(LayoutPlay)
+            raise IllegalAction(NotSureOfTheRest() if rules is not None and rules.claims else NoLayingDown())
         after = self.playing.take(deal, seat, action)
         if len(after.deal.tricks) == len(deal.tricks):
             stage = after.stage

@@ -1,4 +1,4 @@
-"""The two-handed game with a layout: what lies where, bidding tricks, what may be played, what turns up, what it pays."""
+"""The two-handed game with a layout: what lies where, bidding tricks, what may be played and turns up, what it pays."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_four_lie_face_up_on_four_face_down_and_four_are_held() -> None:
 def test_what_lies_face_down_is_known_to_nobody() -> None:
     """Neither view nor event nor text of either seat has such a card, its owner's least of all. (B007; rules.md 4.2)"""
     first = steps(HEAD)[0]
-    hidden = [card(code) for code in "9c Tc Qc Kc 9s Ts Qs Js".split()]
+    hidden = cards("9c Tc Qc Kc 9s Ts Qs Js")
     for seat in (Seat(0), Seat(1)):
         text = repr(seat_view(first.game, seat)) + repr([notice_for(event, seat) for event in first.events])
         assert not [one for one in hidden if repr(one) in text]
@@ -90,14 +90,14 @@ def test_whoever_did_not_deal_leads_whoever_made_trump() -> None:
 
 def test_one_plays_from_hand_and_table_and_follows_with_both() -> None:
     """A heart led: only the hearts on the table follow; the left bower in hand would, too. (S0-43; rules.md 4.2)"""
-    assert legal(play(HEARTS)) == set("Jh Ah Kh Qh Jd Ac As Ks".split())
+    assert legal(play(HEARTS)) == {"Jh", "Ah", "Kh", "Qh", "Jd", "Ac", "As", "Ks"}
     assert legal(play(HEARTS + "plays Jh")) == {"9h", "Th"}
     assert legal(play(HEAD + "says b7 b8 D\nplays Kh")) == {"9h", "Th"}
     assert legal(play(HEAD + "says P b7 H\nplays As")) == {"Jc", "Ad", "Kd", "Qd", "9h", "Th", "9d", "Td"}
 
 
 def test_what_lay_beneath_is_turned_up_after_the_trick() -> None:
-    """Not before: to the same trick it can't be played. Then everybody sees it, and its owner may play it. (rules.md 4.2)"""
+    """Not before: to the same trick it can't be played. Then everybody sees it, and it may be played. (rules.md 4.2)"""
     before = public_view(play(HEARTS + "plays Jh"))
     assert before.on_the_table(Seat(0)) == tuple((one, True) for one in cards("Ah Kh Qh"))
     assert before.covered_count(Seat(0)) == 4
@@ -147,10 +147,10 @@ def test_nobody_lays_down_what_nobody_knows() -> None:
     game = play(HEARTS)
     assert asides(game, Seat(0)) == ()
     assert refusal(game, 0, "LD") == NotSureOfTheRest()
-    laid = [game for seed in range(200) if (game := until_laid_down(seed)) is not None]
+    laid = [stop for seed in range(200) if (stop := until_laid_down(seed)) is not None]
     assert laid
-    for game in laid:
-        after = apply(game, asked(game), LayDown()).game
+    for sure in laid:
+        after = apply(sure, asked(sure), LayDown()).game
         assert after.ended is not None
         assert sum(after.ended.result.tricks) == 12
 
