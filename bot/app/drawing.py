@@ -138,8 +138,10 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
     )
 
 
-def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None) -> Around:
-    """What a screen of this game is told beside the view."""
+def around(
+    live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None, recent: bool = False
+) -> Around:
+    """What a screen of this game is told beside the view. `recent`: the last few events too, which boards tell."""
     saved = live.saved
     variant, told = variant_for(saved.ruleset), sitters(saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
@@ -163,7 +165,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=_recent(live, told),
+        recent=_recent(live, told) if recent else (),
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
@@ -299,7 +301,7 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     live = bring_to_life(saved)
     row = await parts.store.paper(paper)
     ended = saved.status in (Status.FINISHED, Status.CLOSED)
-    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
     if ended:
         told = await _with_outcome(told, live, parts)
     screen = table_screen.board(public_view(live.game), told)
@@ -356,7 +358,7 @@ async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendere
             then = replace(saved, turn=turn, deal=deal, decisions=decisions)
             live = Live(then, steps[-1].game, steps)
             row = await parts.store.paper(paper)
-            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
             screen = table_screen.board(public_view(live.game), told, final=True)
             return Rendered(replace(screen, paper=paper, turn=turn), turn, close=True)
     return None

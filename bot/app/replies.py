@@ -368,6 +368,19 @@ class Sitter:
         return self.user is None and self.name is None
 
 
+class Sitters(tuple[Sitter, ...]):
+    """Everybody's seat, in seat order. What is told of them is remembered by who they are, so it is hashed once."""
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = super().__hash__()
+            return self._hash
+
+
 class Speed(StrEnum):
     """The turn clock of a table."""
 
