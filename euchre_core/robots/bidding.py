@@ -6,6 +6,7 @@ from euchre_core.actions import Action, BidTricks, NameTrump, Pass
 from euchre_core.cards import Card, Denomination, Suit
 from euchre_core.events import Ask
 from euchre_core.robots.reading import Ranks, ranks_of
+from euchre_core.robots.valuing import sure_tricks
 from euchre_core.views import SeatView
 
 TRUMP, PLAIN = (1.0, 0.9, 0.75, 0.65, 0.55), (0.75, 0.5, 0.35, 0.25)
@@ -23,8 +24,9 @@ def bid_tricks(view: SeatView) -> Action:
     best = max(worth, key=worth.__getitem__)
     if view.public.ask is Ask.NAME_TRUMP:
         return NameTrump(Denomination.of(best))
-    likely = BASE + SLOPE * worth[best]
-    bids = [choice for choice in view.choices if isinstance(choice, BidTricks) and choice.tricks <= likely + 0.5]
+    sure = max(sure_tricks(ranks_of(view.public.ruleset, Denomination.of(suit)), view.hand or ()) for suit in Suit)
+    most = max(sure, BASE + SLOPE * worth[best] + 0.5)
+    bids = [choice for choice in view.choices if isinstance(choice, BidTricks) and choice.tricks <= most]
     if not bids:
         return Pass()
     # The last to speak need only bid one more than the other.

@@ -14,6 +14,7 @@ from euchre_core.events import Ask, CardsDealt, Contract, LayoutDealt, NotAskedN
 from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.record import parse, replay, text_of
+from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.shuffle import START_OF_MIX, pack
 from euchre_core.variants import variant_for
@@ -49,6 +50,21 @@ def test_what_lies_face_down_is_known_to_nobody() -> None:
     assert isinstance(public_notice(first.events[0]), CardsDealtHidden)
     assert LayoutDealt(Seat(0), cards("Jh Ah Kh Qh")) in first.events
     assert CardsDealt(Seat(0), cards("Jd Ac As Ks")) in first.events
+
+
+def test_two_face_down_cards_exchanged_change_nothing_until_one_is_turned_up() -> None:
+    """Whatever both seats see and may do is the same, and the same robot would do the same. (G6)"""
+    other = play(HEAD.replace("9c Tc Qc Kc", "9c 9s Qc Kc").replace("9s Ts Qs Js", "Tc Ts Qs Js"))
+    game, known = play(HEAD), 0
+    while game.deal is not None and other.deal is not None:
+        views = [[seat_view(one, Seat(seat)) for seat in range(2)] for one in (game, other)]
+        if {card("Tc"), card("9s")} & {up for seat in (0, 1) for up, _ in public_view(game).on_the_table(Seat(seat))}:
+            break
+        assert views[0] == views[1]
+        known += 1
+        action = Sensible().choose(views[0][asked(game)], Random(0))
+        game, other = apply(game, asked(game), action).game, apply(other, asked(other), action).game
+    assert known > 4
 
 
 def test_who_did_not_deal_bids_first_and_from_seven_up() -> None:
