@@ -68,7 +68,11 @@ def imagine(view: SeatView, rng: Random) -> Game:
         raise ValueError("no deal is in progress: there is nothing to imagine")
     variant = variant_for(public.ruleset)
     if public.piles:
-        return imagine_layout(variant, view, rng)
+        game = imagine_layout(variant, view, rng)
+        assert game.deal is not None
+        remembered = remembering(game.deal, public.incidents)
+        assert remembered is not None, "nobody can renege on a layout"
+        return game._replace(deal=remembered)
     unseen = _unseen(variant, view)
     places = _places(variant, view)
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few

@@ -475,8 +475,8 @@ class Game(NamedTuple):
     def winners(self) -> tuple[Seat, ...]:
         """The seats of the side that has won; empty while the game goes on."""
         ending, seating = self.variant.ending, self.variant.seating
-        if self.ended is None or self.ended.deal.contract is None:
-            return ending.winners(self.score, seating)
+        if self.ended is None or self.ended.deal.contract is None or not self.ended.result.points:
+            return ending.winners(self.score, seating)  # no deal, or one thrown in, before trump was made or after
         contract, result = self.ended.deal.contract, self.ended.result
         made = result.points[contract.maker] > 0 or result.set_back_by in seating.side_of(contract.maker, contract)
         return ending.winners(self.score, seating, contract, made=made)
