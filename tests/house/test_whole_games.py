@@ -66,6 +66,7 @@ async def test_six_play_a_game_to_its_end(tmp_path: Path) -> None:
         ("three-handed", ("north", "east"), by_private_hand),
         ("two-handed-dummy", ("north", "east"), by_private_hand),
         ("two-handed-eight", ("north", "east"), by_view),
+        ("two-handed-layout", ("north", "east"), by_private_hand),
     ],
 )
 async def test_fewer_than_four_play_a_game_to_its_end(
