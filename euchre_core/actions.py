@@ -70,7 +70,12 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AskForBest:
-    """`B`: a lone hand asks its partner for the best card, and lays one away afterwards. (rules.md 4.4)"""
+    """`B`: a lone hand asks its partner for the best card. (rules.md 4.4)
+
+    `B2` where it has several: asks the one of that seat. (rules.md 4.17)
+    """
+
+    giver: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,8 +292,8 @@ def code_of(action: Action) -> str:
             return "T"
         case Leave():
             return "TX"
-        case AskForBest():
-            return "B"
+        case AskForBest(giver):
+            return "B" if giver is None else f"B{giver}"
         case GiveCard(card):
             return "+" + card.code
         case DefendAlone():
@@ -368,6 +373,8 @@ def action_of(code: str) -> Action:
         return CallRenege(Seat(_digit(accused)), _trick(trick))
     if code.startswith("TT"):
         return ReportTalk(Seat(_digit(code[2:])))
+    if code.startswith("B"):
+        return AskForBest(Seat(_digit(code[1:])))
     if code.startswith("XR"):
         return ClaimRedeal(_run_together(code[2:]))
     if code.startswith("X"):

@@ -443,6 +443,7 @@ class Ask(StrEnum):
     PLAY = "play"
     LAY_AWAY_TO_ASK = "lay-away-to-ask"
     ASK_FOR_BEST = "ask-for-best"
+    ASK_WHOM = "ask-whom"
     GIVE_BEST = "give-best"
     DEFEND_ALONE = "defend-alone"
     SET_BACK = "set-back"

@@ -4,8 +4,8 @@
 seat, drawn by chance, is made to call or to pass once the seats before it have passed of their own accord; everything
 else is the robots' own. Worths are least squares on the tricks taken, curves are logistic regressions on how the
 contract ended, hopes are least squares on the points the deal brought. Tables change the play, so fit two or three
-times in a row. `--ruleset two-handed+stick-the-dealer` fits what differs where nobody has a partner: the curves and the
-hopes, with the worths of lone hands as they are.
+times in a row. `--ruleset two-handed+stick-the-dealer` fits what differs at a table that isn't one of four: the curves
+and the hopes, with the worths of cards and places as they are.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def main() -> None:
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--ruleset", default=STICK)
     args = ask.parse_args()
-    partnered = variant_for(args.ruleset).seating.partnered
+    seating = variant_for(args.ruleset).seating
     rng = Random(f"fit/{args.seed}")
     paired: list[Contracted] = []
     alone: list[Contracted] = []
@@ -179,8 +179,10 @@ def main() -> None:
             passed.append(sample)
         else:
             (alone if by_itself else paired).append(sample)
-    if not partnered:
-        _print_single(alone, passed)
+    if seating.seats != 4:
+        for samples, column in ((paired, 0), (alone, 1)) if seating.partnered else ((alone, 1),):
+            _print_curves(samples, column)
+        _print_hopes(passed)
         return
     kinds = list(Asset)
     fitted: list[list[float]] = []
@@ -199,9 +201,10 @@ def main() -> None:
     _print_hopes(passed)
 
 
-def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
-    """What differs without partners."""
-    expected = [tricks_of(sample.assets).alone for sample in made]
+def _print_curves(made: list[Contracted], column: int) -> None:
+    """How contracts end at another table, over the tricks expected at one of four: with partners, or without."""
+    expected = [tricks_of(sample.assets)[column] for sample in made]
+    print("alone" if column else "with partners")
     makes = curve(expected, [sample.tricks >= 3 for sample in made])
     sweeps = curve(expected, [sample.tricks == 5 for sample in made])
     print(f"makes Curve({makes[0]:.2f}, {makes[1]:.2f}), sweeps Curve({sweeps[0]:.2f}, {sweeps[1]:.2f})")
@@ -209,8 +212,7 @@ def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
         here = [(e, s) for e, s in zip(expected, made, strict=True) if kind in s.assets]
         if here and place >= list(Asset).index(Asset.TAKING):
             off = sum(s.tricks - e for e, s in here) / len(here)
-            print(f"    {kind.name}: {off:+.2f} tricks more than alone against two  # {len(here)}")
-    _print_hopes(passed)
+            print(f"    {kind.name}: {off:+.2f} tricks more than at a table of four  # {len(here)}")
 
 
 def _print_hopes(passed: list[Passed]) -> None:

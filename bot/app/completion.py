@@ -247,6 +247,8 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.take")
         case Leave():
             return say("choice.leave")
+        case AskForBest(giver) if giver is not None:
+            return say("choice.ask-for-best-of", who=seat_name(giver, seats))
         case AskForBest():
             return say("choice.ask-for-best")
         case GiveCard(card):

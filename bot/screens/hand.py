@@ -359,7 +359,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
         match choice:
             case Pass():
                 key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
-                yield _call(say(key), code_of(choice), around)
+                partners = len(parts.team_of(public, view.seat)) - 1 if public.ask is Ask.DEFEND_ALONE else None
+                yield _call(say(key, partners), code_of(choice), around)
             case OrderUp(jambone=True):
                 yield _call(say("call.jambone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case NameTrump(trump, jambone=True):
@@ -374,8 +375,11 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
-            case AskForBest():
-                yield _call(say("call.ask-for-best"), code_of(choice), around, tone=Tone.MAIN)
+            case AskForBest(giver):
+                label = say("call.ask-for-best")
+                if giver is not None:
+                    label = say("call.ask-for-best-of", who=parts.who(around.sitters, giver))
+                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
             case DefendAlone():
                 yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case BlindAlone():

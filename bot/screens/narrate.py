@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.app.replies import Arg, Say, Sitter, say
+from bot.app.replies import Say, Sitter, say
 from bot.screens import parts, reneges
 from euchre_core.actions import (
     Accept,
@@ -91,7 +91,7 @@ def _sentence(
 ) -> Say | None:
     match notice:
         case Called(seat, action):
-            return _called(seat, action, taken, parts.who(sitters, seat))
+            return _called(seat, action, taken, sitters)
         case UpcardTurnedDown(card):
             return say("event.turned-down", card=card)
         case UpcardLeft(seat, card):
@@ -143,7 +143,8 @@ def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) 
     return say("event.talk-admitted-points", who=accused, to=parts.who(sitters, said.seat), points=said.points)
 
 
-def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
+def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequence[Sitter]) -> Say | None:
+    who = parts.who(sitters, seat)
     match action:
         case Cut(count):
             return say("event.cut", count, who=who)
@@ -161,6 +162,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
+        case AskForBest(giver) if giver is not None:
+            return say("event.asked-for-best-of", who=who, giver=parts.who(sitters, giver))
         case AskForBest():
             return say("event.asked-for-best", who=who)
         case DefendAlone():

@@ -210,7 +210,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.alone-who")
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest", told.together - 1)
         yield from _leads(told, alone=True)
-        yield from _lone_hands(now)
+        yield from _lone_hands(now, told.together - 1)
     yield from _jamboree(now, told)
 
 
@@ -227,10 +227,10 @@ def _reneges(now: InForce) -> Iterator[Say]:
     yield say("rules.hand-over")
 
 
-def _lone_hands(now: InForce) -> Iterator[Say]:
+def _lone_hands(now: InForce, partners: int) -> Iterator[Say]:
     order = now.get("exchange-order")
     if now.get("partner-best") == "on":
-        yield say(f"rules.partner-best.{order}")
+        yield say(f"rules.partner-best.{order}", partners)
     if now.get("defend-alone") == "on":
         yield say("rules.defend-alone")
     if now.get("partner-best-defender") == "on":

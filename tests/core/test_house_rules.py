@@ -286,7 +286,8 @@ def test_every_house_rule_is_possible_somewhere() -> None:
 @pytest.mark.parametrize(("base", "rule"), POSSIBLE)
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
-    value = "15" if rule.name == "target" else next(str(v) for v in rule.values if str(v) != rule.read(base))
+    values = next(option.values for option in options_of(base, base) if option.name == rule.name)
+    value = "15" if rule.name == "target" else next(str(v) for v in values if str(v) != rule.read(base))
     beside = dict(BESIDE.get(rule.name, {}))
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
@@ -315,9 +316,11 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     rng, able = Random(seed), Sensible()
     pack = list(variant.cards)
     rng.shuffle(pack)
-    seats = variant.seating.seats
-    score = (0,) * seats if seed % 4 == 3 else ((near, 0 if seed % 4 == 2 else near - 1) * seats)[:seats]
-    if seats == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
+    ahead = variant.seating.groups(None)[::2]
+    others = 0 if seed % 4 == 2 else near - 1
+    score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
+    score = (0,) * len(score) if seed % 4 == 3 else score
+    if len(score) == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
         score = (near, near + 2, near + 2)
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
