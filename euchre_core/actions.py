@@ -125,6 +125,21 @@ class BidTricks:
     tricks: int
 
 
+# --- calling a partner
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard:
+    """`@As`: whoever holds that card is the maker's partner. (rules.md 4.15)"""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CallNone:
+    """`@X`: the maker calls no card, and plays alone. (rules.md 4.15)"""
+
+
 # --- the pot
 
 
@@ -259,6 +274,8 @@ Action: TypeAlias = (
     | Jamboree
     | DictateCard
     | BidTricks
+    | CallCard
+    | CallNone
     | Bet
     | RaiseBet
     | MatchBet
@@ -308,6 +325,10 @@ def code_of(action: Action) -> str:
             return ">" + card.code
         case BidTricks(tricks):
             return f"b{tricks}"
+        case CallCard(card):
+            return "@" + card.code
+        case CallNone():
+            return "@X"
         case Bet(chips):
             return f"${chips}"
         case RaiseBet(chips):
@@ -358,6 +379,8 @@ def action_of(code: str) -> Action:
         return DictateCard(card(code[1:]))
     if code.startswith("b"):
         return BidTricks(_whole(code[1:]))
+    if code.startswith("@"):
+        return CallCard(card(code[1:]))
     if code.startswith("$+"):
         return RaiseBet(_whole(code[2:]))
     if code.startswith("$"):
@@ -417,8 +440,7 @@ _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
-_FIXED["LD"] = LayDown()
-_FIXED["OK"] = Accept()
+_FIXED |= {"LD": LayDown(), "OK": Accept(), "@X": CallNone()}
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)

@@ -25,9 +25,11 @@ class Contract(NamedTuple):
     called: Card | None = None
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
-    """Partners picked after the deal; empty where the seating settles who they are."""
+    """Partners found after the deal, once everybody knows them; empty where the seating settles who they are."""
     jambone: bool = False
     """Whether the maker, alone, plays with the hand face up. (rules.md 4.4)"""
+    sides_shown: bool = False
+    """Where a card may be called for a partner: whether everybody knows by now who plays with whom. (rules.md 4.15)"""
 
 
 class Trick(NamedTuple):
@@ -90,6 +92,12 @@ class UpcardTurnedDown(NamedTuple):
 
 class ContractMade(NamedTuple):
     """The auction is over."""
+
+    contract: Contract
+
+
+class SidesShown(NamedTuple):
+    """Everybody knows now who plays with the maker: the card called has fallen, or no card was called, or none fell."""
 
     contract: Contract
 
@@ -256,6 +264,7 @@ Event: TypeAlias = (
     | UpcardLeft
     | UpcardTurnedDown
     | ContractMade
+    | SidesShown
     | LaidAway
     | SparesTaken
     | SparesLeft
@@ -423,6 +432,13 @@ class NoJamboree:
 
 
 @dataclass(frozen=True, slots=True)
+class NotToBeCalled:
+    """This card can't be called for a partner: only what is offered can."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class NothingOfTheKind:
     """At this table nobody can say that, or not now, or not of that seat."""
 
@@ -438,6 +454,7 @@ class Ask(StrEnum):
     TAKE_OR_LEAVE = "take-or-leave"
     NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
+    CALL_PARTNER = "call-partner"
     TAKE_SPARES = "take-spares"
     LAY_DOWN = "lay-down"
     PLAY = "play"
@@ -485,6 +502,7 @@ Reason: TypeAlias = (
     | KittyIsGone
     | NoLoneBlindName
     | NoJamboree
+    | NotToBeCalled
     | NotSureOfTheRest
     | NoLayingDown
     | NothingOfTheKind

@@ -31,6 +31,7 @@ from euchre_core.events import (
     LayoutDealt,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -115,6 +116,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         asides=asides(game, seat),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
+        partners=_partners(game, deal, seat),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
         received=tuple(card for owner, card in deal.received if owner == seat) if deal else (),
     )
@@ -142,6 +144,7 @@ def public_notice(event: Event) -> PublicNotice:
             | UpcardTurnedDown()
             | SparesLeft()
             | ContractMade()
+            | SidesShown()
             | HandShown()
             | LayoutDealt()
             | CardUncovered()
@@ -200,6 +203,14 @@ def _piles(deal: Deal) -> tuple[tuple[tuple[Card, Card | None], ...], ...]:
 def _laid_away(deal: Deal | None, seats: int) -> tuple[int, ...]:
     owners = [owner for owner, _ in deal.laid_away] if deal else []
     return tuple(owners.count(Seat(seat)) for seat in range(seats))
+
+
+def _partners(game: Game, deal: Deal | None, seat: Seat) -> tuple[Seat, ...]:
+    """From what everybody knows, and from this hand alone."""
+    contract = deal.contract if deal else None
+    if deal and contract and contract.called in deal.hands[seat] and seat != contract.maker:
+        return (contract.maker,)
+    return game.variant.seating.partners(seat, contract)
 
 
 def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:

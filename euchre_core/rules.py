@@ -34,6 +34,9 @@ class Sides(StrEnum):
     SINGLES = "singles"
     """Each keeps a score of their own. In a deal the maker, with whoever the contract names, plays against all the
     rest. (S1-21; rules.md 4.3)"""
+    CALLED = "called"
+    """Each keeps a score of their own. In a deal the maker plays with whoever holds the card that it calls, against all
+    the rest; nobody is on anybody's side until everybody can know it. (rules.md 4.15)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class Seating:
                 return self.seats // 2
             case Sides.TEAMS:
                 return 2
-            case Sides.SINGLES:
+            case Sides.SINGLES | Sides.CALLED:
                 return self.seats
         assert_never(self.sides)
 
@@ -72,14 +75,16 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is not None and self.sides is Sides.SINGLES:
-            return _against_the_rest(self.seats, (contract.maker, *contract.partners))
-        return self.kept
+        if contract is None or self.sides in (Sides.PARTNERS, Sides.TEAMS):
+            return self.kept
+        if self.sides is Sides.CALLED and not contract.sides_shown:
+            return self.kept
+        return _against_the_rest(self.seats, (contract.maker, *contract.partners))
 
     @property
     def partnered(self) -> bool:
         """Whether anybody has a partner from the start, who would rest in a lone hand."""
-        return self.sides is not Sides.SINGLES
+        return self.sides in (Sides.PARTNERS, Sides.TEAMS)
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """That seat's side, itself included."""
@@ -129,16 +134,18 @@ class Part(IntEnum):
     CLAIMS = 4
     AUCTION = 5
     EXCHANGE = 6
-    SHOWING = 7
+    CALLING_PARTNER = 7
+    """What the maker says once the dealer has laid a card away."""
+    SHOWING = 8
     """What is laid face up before the play."""
-    MAKERS_BEST = 8
-    DEFENCE = 9
-    DEFENDERS_BEST = 10
-    STAKES = 11
+    MAKERS_BEST = 9
+    DEFENCE = 10
+    DEFENDERS_BEST = 11
+    STAKES = 12
     """What is bet on the deal."""
-    PLAY = 12
-    SETTLING = 13
-    HAND_OVER = 14
+    PLAY = 13
+    SETTLING = 14
+    HAND_OVER = 15
     """What may be said before a game is over."""
 
 

@@ -24,6 +24,7 @@ from euchre_core.observe import public_view, seat_view
 from euchre_core.robots import robot_of
 from euchre_core.robots.valuing import named, place_of, signs_for_passing, taken_up, tricks_of
 from euchre_core.robots.worths import PASSED, WORTH, Asset, Place
+from euchre_core.rules import Sides
 from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 from tests.arena import STICK, pack_of
@@ -47,7 +48,7 @@ class Passed(NamedTuple):
 
     place: tuple[int, Place]
     signs: tuple[float, float, bool]
-    points: int
+    points: float
 
 
 def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool, Contracted | Passed] | None:
@@ -84,10 +85,15 @@ def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool
         return None
     ours = next(side for side in view.public.teams if said_by in side)
     if isinstance(action, Pass):
-        theirs = max(scored.points[side[0]] for side in view.public.teams if side != ours)
-        points = scored.points[ours[0]] - theirs
+        theirs = [scored.points[side[0]] for side in view.public.teams if side != ours]
+        points: float = scored.points[ours[0]] - max(theirs)
+        if variant.seating.sides is Sides.CALLED:
+            # One of the others scores like the maker, whoever that is: as much as if all of them stood against it.
+            points = (scored.points[ours[0]] - sum(theirs) / (seats - 1)) * (seats - 1) / (seats - 2)
         return False, Passed((1 if turn < seats else 2, place_of(view)), signs_for_passing(view), points)
-    return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in ours))
+    assert game.ended is not None
+    makers = variant.seating.side_of(said_by, game.ended.deal.contract)
+    return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in makers))
 
 
 def _assets(view: SeatView, action: Action) -> tuple[Asset, ...]:
@@ -179,8 +185,10 @@ def main() -> None:
             passed.append(sample)
         else:
             (alone if by_itself else paired).append(sample)
-    if seating.seats != 4:
-        for samples, column in ((paired, 0), (alone, 1)) if seating.partnered else ((alone, 1),):
+    if seating.seats != 4 or not seating.partnered:
+        with_partners = ((paired, 0), (alone, 1)) if seating.partnered else ((alone, 1),)
+        # A maker who calls a partner has one, though it is nobody's from the start.
+        for samples, column in ((alone, 0),) if seating.sides is Sides.CALLED else with_partners:
             _print_curves(samples, column)
         _print_hopes(passed)
         return

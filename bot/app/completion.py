@@ -45,6 +45,8 @@ from euchre_core.actions import (
     Bet,
     BidTricks,
     BlindAlone,
+    CallCard,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -114,7 +116,7 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>^?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    return value.lstrip("-+>^@?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -259,6 +261,10 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.blind-alone")
         case SetBack():
             return say("choice.set-back")
+        case CallCard(card):
+            return say("choice.call-card", card=card)
+        case CallNone():
+            return say("choice.call-none")
         case Jamboree():
             return say("choice.jamboree")
         case DictateCard(card):

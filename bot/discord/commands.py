@@ -66,9 +66,19 @@ _FOR_FOUR: Final = (
 )
 _FOR_SIX: Final = ("six-turnup",)
 _WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "two-handed-layout", "three-handed")
-PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_FOR_SIX)
+_CALLED_PARTNER: Final = ("call-ace", "call-ace-five", "call-ace-six", "call-card")
+PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_CALLED_PARTNER, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
-GAMES: Final = ("standard", "canadian", "australian", "british", "railroad", *_WITHOUT_PARTNERS, *_FOR_SIX)
+GAMES: Final = (
+    "standard",
+    "canadian",
+    "australian",
+    "british",
+    "railroad",
+    *_WITHOUT_PARTNERS,
+    *_CALLED_PARTNER,
+    *_FOR_SIX,
+)
 """Games whose results are kept apart; held against the desk's likewise."""
 _GAME: Final = Spec("game", choices=GAMES)
 

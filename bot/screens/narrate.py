@@ -15,6 +15,8 @@ from euchre_core.actions import (
     Bet,
     BidTricks,
     BlindAlone,
+    CallCard,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -56,6 +58,7 @@ from euchre_core.events import (
     LayoutDealt,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     TalkAnswered,
     TalkReported,
@@ -106,6 +109,12 @@ def _sentence(
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
+        case SidesShown(contract) if contract.called is not None:
+            maker = parts.who(sitters, contract.maker)
+            if contract.alone:
+                return say("event.nobodys-partner", maker=maker, card=contract.called)
+            partner = parts.who(sitters, contract.partners[0])
+            return say("event.partner-shown", maker=maker, partner=partner, card=contract.called)
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
         case CardUncovered(seat, card):
@@ -123,6 +132,7 @@ def _sentence(
             | LayoutDealt()
             | UpcardTaken()
             | ContractMade()
+            | SidesShown()
             | CardPlayed()
             | TrickWon()
         ):
@@ -176,6 +186,10 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
             return say("event.jamboree", who=who)
         case BidTricks(tricks):
             return say("event.bid", tricks, who=who)
+        case CallCard(card):
+            return say("event.called-card", who=who, card=card)
+        case CallNone():
+            return say("event.called-none", who=who)
         case Bet(chips):
             return say("event.bet", chips, who=who)
         case RaiseBet(chips):

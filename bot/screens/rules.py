@@ -33,6 +33,7 @@ PHASES: Mapping[str, str] = {
     "TurnUpAuction": "rules.order-up",
     "DealerPickup": "rules.order-up",
     "SpareCards": "rules.spares",
+    "CalledPartner": "rules.call-partner",
     "JokerTurned": "rules.joker-turned",
     "BlindLoner": "rules.blind-loner",
     "LoneDefence": "rules.defend-alone",
@@ -151,6 +152,11 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.trump-to-call")
     if told.spares is not None:
         yield say(f"rules.spares.{told.spares}")
+    if told.called is not None:
+        yield say(f"rules.call-partner.{told.called}")
+        yield say("rules.partner-unknown")
+    if now.get("call-trump-ace", "on") == "off":
+        yield say("rules.no-trump-ace")
 
 
 def _before(now: InForce) -> Iterator[Say]:
@@ -202,7 +208,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     if told.least_bid:
         return
     if told.together == 1:
-        yield say("rules.every-hand-alone")
+        if told.called is None:
+            yield say("rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:

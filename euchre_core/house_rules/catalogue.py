@@ -23,6 +23,7 @@ from euchre_core.house_rules.rule import (
 )
 from euchre_core.phases.betting import Betting
 from euchre_core.phases.blind import BlindLoner
+from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
@@ -187,6 +188,33 @@ def _dummy_hand() -> HouseRule:
         return "on" if variant.seating.seats == 3 and variant.layout.dead else "off"
 
     return HouseRule(name="dummy-hand", values=tuple(SWITCH), needs="three players", read=read, edit=edit)
+
+
+# --- a called partner
+
+
+def _call_trump_ace() -> HouseRule:
+    needs = "an ace that is called for a partner"
+    rule = of_phase("call-trump-ace", CalledPartner, "trump_ace", SWITCH, needs)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        calling = variant.phase(CalledPartner)
+        if calling is None or calling.any_card:
+            raise LookupError(CalledPartner.__name__)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _march_points() -> HouseRule:
+    rule = of_scoring("march-points", "march", numbers(2, 3, 4))
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(CalledPartner) is not None:  # there it goes by the number of players (rules.md 4.15)
+            raise LookupError(CalledPartner.__name__)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
 
 
 # --- lone hands
@@ -384,7 +412,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_partners(of_scoring("defend-alone-table", "lone_defence", {table.value: table for table in DefenceTable})),
     of_partners(of_scoring("lone-euchre-points", "lone_euchre", numbers(2, 4))),
     of_partners(of_scoring("lone-march-points", "lone_march", numbers(4, 5))),
-    of_scoring("march-points", "march", numbers(2, 3, 4)),
+    _march_points(),
     of_partners(of_scoring("defenders-sweep-points", "sweep", numbers(2, 4))),
     _extra("partner-best", MakersBest()),
     _extra("partner-best-defender", DefendersBest()),
@@ -398,6 +426,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _jambone(),
     of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
+    _call_trump_ace(),
     _dummy_hand(),
     *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),

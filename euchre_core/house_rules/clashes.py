@@ -8,7 +8,7 @@ from typing import NamedTuple
 from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
-from euchre_core.rules import Variant
+from euchre_core.rules import Sides, Variant
 from euchre_core.score_cards import ScoreCards, reaches
 from euchre_core.scoring import MajorityScoring
 from euchre_core.stakes import PlayedFor
@@ -172,6 +172,10 @@ def _not_four(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and base.seating.seats != 4
 
 
+def _award_of_nobodys_side(now: Setting, base: Variant) -> bool:
+    return now["renege-mode"] == "award" and base.seating.sides is Sides.CALLED
+
+
 _NO_RENEGE = "without reneges it changes nothing"
 
 CLASHES: tuple[Clash, ...] = (
@@ -211,6 +215,13 @@ CLASHES: tuple[Clash, ...] = (
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    Clash(
+        "award-individual",
+        "renege-mode",
+        "target",
+        "where nobody knows the sides, points can only be taken off whoever reneged",
+        _award_of_nobodys_side,
+    ),
     _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
     _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
     _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),

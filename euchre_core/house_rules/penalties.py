@@ -11,7 +11,7 @@ from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.renege import RenegeMode, Reneging
 from euchre_core.phases.table_talk import TableTalk, TalkPenalty
 from euchre_core.phases.turn_up import TurnUpAuction
-from euchre_core.rules import Variant
+from euchre_core.rules import Sides, Variant
 
 
 def _reneging(variant: Variant) -> Reneging | None:
@@ -26,6 +26,8 @@ def _must_be_turned(variant: Variant) -> None:
 def _renege_mode() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         _must_be_turned(variant)
+        if value == RenegeMode.AWARD and variant.seating.sides is Sides.CALLED:  # to whom, would tell the sides
+            raise LookupError(Sides.CALLED)
         mode, others = RenegeMode(value), tuple(rule for rule in variant.beside if not isinstance(rule, Reneging))
         on = mode is not RenegeMode.OFF
         variant = variant.without(HandOver).tune(TrickPlay, lambda play: replace(play, any_card=on))

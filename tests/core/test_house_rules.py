@@ -320,8 +320,8 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     others = 0 if seed % 4 == 2 else near - 1
     score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
     score = (0,) * len(score) if seed % 4 == 3 else score
-    if len(score) == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
-        score = (near, near + 2, near + 2)
+    if len(variant.seating.groups(None)) > 2 and seed % 8 == 6:  # two who are home with equal points, others who aren't
+        score = (near, near + 2, near + 2, *(near for _ in range(len(score) - 3)))
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX)]

@@ -36,6 +36,7 @@ from euchre_core.events import (
     LayoutDealt,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -54,12 +55,12 @@ PLAYED, OF_LONG_DEALS = 3, 2
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
-SALT |= {
-    "two-handed": "golden 98",
-    "three-handed": "golden 31",
-    "six-turnup": "golden 318",
-}
 SALT |= {"two-handed-layout": "golden 39"}
+SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "call-ace": "golden 3"}
+SALT["call-ace-five"] = "golden 52"
+SALT["call-ace-six"] = "golden 43"
+SALT["call-card"] = "golden 2"
+SALT |= {"six-turnup": "golden 318"}
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""
@@ -132,6 +133,9 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 made = True
                 yield f"  says    {' '.join(said)}"
                 yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
+            case SidesShown(contract):
+                partner = "".join(f" with {seat}" for seat in contract.partners) or ", alone"
+                yield f"  sides   {contract.maker}{partner}"
             case UpcardTaken(seat, card):
                 yield f"  takes   {seat}:{card}"
             case UpcardLeft(seat, card):

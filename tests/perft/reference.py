@@ -46,7 +46,9 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
-        self.pairs_only |= self.seats < 4
+        self.any_called, self.trump_ace = "call-card" in rules, "call-trump-ace=off" not in rules
+        self.partner_called = self.any_called or bool(rules & {"call-ace", "call-ace-five", "call-ace-six"})
+        self.pairs_only |= self.seats < 4 or self.partner_called
         self.apart = 2  # partners sit so many seats from each other
         self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
@@ -89,6 +91,10 @@ class Position:
             first = questions if self.gets_first else ["-" + card for card in hand]
             asked = {"ask": ["P", *first], "whom": questions, "give": ["+" + card for card in hand]}
             asked["away"] = ["-" + card for card in hand]
+            asked["call"] = ["@X", *("@A" + s for s in "cdhs" if s != self.trump or self.trump_ace)]
+            if self.any_called:
+                cards = (rank + s for s in "cdhs" for rank in "89TJQKA")
+                asked["call"] = ["@X", *("@" + card for card in cards if suit(card, self.trump) != self.trump)]
             return asked.get(self.steps[0][0], ["P", "XA"])
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
@@ -189,6 +195,8 @@ class Position:
             self._spare_cards()
 
     def _go(self) -> None:
+        if self.partner_called:
+            self.steps = [("call", self.maker)]
         if self.out:
             others = [(self.maker + k) % self.seats for k in range(1, self.seats)]
             defenders = [seat for seat in others if seat not in self._partners(self.maker)]
