@@ -52,6 +52,7 @@ from euchre_core.actions import (
     ClaimSwap,
     Correct,
     Cut,
+    DealNow,
     DealOut,
     DefendAlone,
     DictateCard,
@@ -64,13 +65,16 @@ from euchre_core.actions import (
     MatchBet,
     NameTrump,
     NoClaim,
+    ObjectSteal,
     OrderUp,
     Pass,
     PlayCard,
     RaiseBet,
     ReportTalk,
     SetBack,
+    StealDeal,
     Take,
+    TurnUp,
     code_of,
 )
 from euchre_core.engine import asides, legal_actions
@@ -291,6 +295,14 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.correct", card=card)
         case Accept():
             return say("choice.accept")
+        case DealNow():
+            return say("call.deal")
+        case StealDeal():
+            return say("call.steal-deal")
+        case TurnUp():
+            return say("call.turn-up")
+        case ObjectSteal():
+            return say("call.object")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

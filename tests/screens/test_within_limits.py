@@ -45,7 +45,18 @@ from bot.app.replies import (
 from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
-from euchre_core.actions import Accept, AskForBest, CallCard, CallNone, CallRenege, Cut, DealOut, code_of
+from euchre_core.actions import (
+    Accept,
+    AskForBest,
+    CallCard,
+    CallNone,
+    CallRenege,
+    Cut,
+    DealNow,
+    DealOut,
+    TurnUp,
+    code_of,
+)
 from euchre_core.cards import Pack, Seat
 from euchre_core.rules import Seating, Sides
 from euchre_core.variants import variant_for
@@ -105,9 +116,8 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
-        # Carried out at once: there is nothing to take back.
-        if isinstance(choice, Cut | DealOut | CallCard | CallNone | Accept | AskForBest):
-            continue
+        if isinstance(choice, Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp):
+            continue  # carried out at once: there is nothing to take back
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
@@ -141,6 +151,7 @@ RULESETS = (
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+table-talk-penalty=replay+target=3",
+    "standard+cut-required+steal-deal+blind-loner",
     "three-handed+table-talk-penalty=award1+target=5",
     "standard+score-cards=six-and-four+stakes=pot+stake-cap=100",
     "standard+deck=D32+hand-size=7+renege-mode=award+table-talk-penalty=award1",
