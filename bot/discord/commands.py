@@ -64,7 +64,7 @@ _FOR_FOUR: Final = (
     "ro-page",
     "bicycle",
 )
-_FOR_SIX: Final = ("six-turnup",)
+_FOR_SIX: Final = ("six-turnup", "railroad-pairs")
 _WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "two-handed-layout", "three-handed")
 _CALLED_PARTNER: Final = ("call-ace", "call-ace-five", "call-ace-six", "call-card")
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_CALLED_PARTNER, *_FOR_SIX)

@@ -61,6 +61,7 @@ SALT["call-ace-five"] = "golden 52"
 SALT["call-ace-six"] = "golden 43"
 SALT["call-card"] = "golden 2"
 SALT |= {"six-turnup": "golden 318"}
+SALT["railroad-pairs"] = "golden 13"
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""
