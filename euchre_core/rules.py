@@ -125,6 +125,9 @@ class Layout:
     """Cards dealt to nobody, after the hands and before the turned card. (rules.md 4.2, 4.3)"""
     spares: int = 0
     """Cards laid unseen beside each hand, from the dealer's left, after the hands. (rules.md 4.2)"""
+    piles: int = 0
+    """Of each hand's cards so many lie face down, and as many face up on them; the first of those dealt. (rules.md 4.2)
+    """
 
 
 class Part(IntEnum):
@@ -374,6 +377,8 @@ class Deal(NamedTuple):
     """Cards dealt to nobody, face down."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """Cards beside each hand that nobody has seen; () where the game has none."""
+    piles: tuple[tuple[tuple[Card, Card], ...], ...] = ()
+    """Each seat's piles as they were dealt: the card face up, and the one beneath it; () where the game has none."""
     gifts: tuple[CardGiven, ...] = ()
     """Cards given to a lone partner, in order."""
     unseen: Seat | None = None
@@ -434,6 +439,13 @@ class Deal(NamedTuple):
         while after in resting:
             after = lefts[after]
         return after
+
+    def covered(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards of that seat that still lie face down, pile by pile."""
+        if not self.piles:
+            return ()
+        gone = {card for won in self.tricks for _, card in won.trick.plays}
+        return tuple([second for first, second in self.piles[seat] if first not in gone])
 
     def tricks_taken(self) -> tuple[int, ...]:
         """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down."""

@@ -30,7 +30,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, pays, reasons, reneges, stopped
+from bot.screens import face_up, layout, parts, pays, reasons, reneges, stopped
 from bot.screens.places import seat_name
 from euchre_core.actions import (
     BESIDE,
@@ -39,6 +39,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -219,6 +220,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
             yield from parts.last_lines(public, around, 1)
         yield from parts.bower_line(public, [public.trick])
     yield from parts.pot_lines(public, around)
+    yield from layout.lines(public, around)
     yield from face_up.lines(public, around)
     yield from _called_for(view, around)
     for card in view.laid_away:
@@ -421,6 +423,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
+            case BidTricks(tricks):
+                yield _call(say("bid.tricks", tricks), code_of(choice), around, tone=Tone.MAIN)
             case HoldBet() | MatchBet():
                 key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
                 yield _call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)

@@ -41,6 +41,8 @@ PHASES: Mapping[str, str] = {
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
     "Betting": "rules.stakes.pot",
+    "TrickBids": "rules.trick-bids",
+    "LayoutPlay": "rules.layout",
     "SettingBack": "rules.robson",
     "HandOver": "rules.hand-over",
     "ShowingHands": "rules.jam",
@@ -57,6 +59,7 @@ _IN_THE_TABLE = frozenset(
         "defenders-sweep-points",
         "alone-must-take-all",
         "defend-alone-table",
+        "min-bid",
     }
 )
 """House rules that the table of points and the ending tell, whatever their value."""
@@ -119,6 +122,11 @@ def rules(
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
+    if told.least_bid:
+        yield say("rules.pack-layout")
+        yield from _before(now)
+        yield say("rules.trick-bids", least=told.least_bid)
+        return
     size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
     yield say(_pack(told), hand=parts.rule_line("hand-size", size), **cards)
@@ -199,7 +207,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
             plain=one.plain,
             may=parts.listed(one.to_plain, "list.or"),
         )
-    yield say("rules.lead")
+    yield say("rules.layout" if told.least_bid else "rules.lead")
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
@@ -207,6 +215,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
         yield say(f"rules.table-talk.{talk}")
+    if told.least_bid:
+        return
     if told.together == 1:
         if told.called is None:
             yield say("rules.every-hand-alone")
@@ -273,6 +283,8 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     for kind in kinds:
         yield say(f"rules.row.head.{kind}")
         yield from pays.lines(told.rows, kind, each=told.scores > 2)
+    if told.least_bid:
+        yield say("rules.bid-missed")
     yield from _lone_example(told)
     floor = now.get("set-back-floor")
     if now.get("robson") == "on":

@@ -15,6 +15,7 @@ from euchre_core.variants.without_partners import (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
 )
 
 ALL: tuple[Variant, ...] = (
@@ -26,6 +27,7 @@ ALL: tuple[Variant, ...] = (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
     THREE_HANDED,
     CALL_ACE,
     CALL_ACE_FIVE,

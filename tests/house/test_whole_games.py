@@ -67,6 +67,7 @@ async def test_six_play_a_game_to_its_end(tmp_path: Path, game: str) -> None:
         ("three-handed", ("north", "east"), by_private_hand),
         ("two-handed-dummy", ("north", "east"), by_private_hand),
         ("two-handed-eight", ("north", "east"), by_view),
+        ("two-handed-layout", ("north", "east"), by_private_hand),
         ("call-ace", ("north", "east", "south"), by_private_hand),
         ("call-ace", ("north", "west"), by_command),
         ("call-ace-five", SIX[:5], by_private_hand),

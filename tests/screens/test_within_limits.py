@@ -137,6 +137,7 @@ RULESETS = (
     "two-handed+dealer-may-decline=off+win-by=2+no-trump+stick-the-dealer",
     "two-handed-dummy",
     "two-handed-eight",
+    "two-handed-layout",
     "three-handed+dummy-hand+end-rule=bidder-only",
     "call-ace+call-trump-ace=off+no-trump",
     "call-ace-six",
