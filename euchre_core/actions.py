@@ -115,6 +115,16 @@ class DictateCard:
     card: Card
 
 
+# --- an auction of tricks
+
+
+@dataclass(frozen=True, slots=True)
+class BidTricks:
+    """`b7`: undertake to take so many tricks. (rules.md 4.2)"""
+
+    tricks: int
+
+
 # --- calling a partner
 
 
@@ -290,6 +300,7 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | BidTricks
     | CallCard
     | CallNone
     | Bet
@@ -339,6 +350,8 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case BidTricks(tricks):
+            return f"b{tricks}"
         case CallCard(card):
             return "@" + card.code
         case CallNone():
@@ -399,6 +412,8 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("b"):
+        return BidTricks(_whole(code[1:]))
     if code.startswith("@"):
         return CallCard(card(code[1:]))
     if code.startswith("$+"):

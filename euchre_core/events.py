@@ -137,6 +137,20 @@ class HandShown(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class LayoutDealt(NamedTuple):
+    """Before `seat` lie these `cards` face up, each on one that nobody knows. (rules.md 4.2)"""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CardUncovered(NamedTuple):
+    """`card`, which lay under one that has gone to a trick, was turned up; `seat` may play it from now on."""
+
+    seat: Seat
+    card: Card
+
+
 class KittyTaken(NamedTuple):
     """`seat` got `cards`, face down, for those it showed."""
 
@@ -256,6 +270,8 @@ Event: TypeAlias = (
     | SparesLeft
     | CardGiven
     | HandShown
+    | LayoutDealt
+    | CardUncovered
     | KittyTaken
     | CardPlayed
     | LaidDown
@@ -363,6 +379,14 @@ class NoLayingDown:
 
 
 @dataclass(frozen=True, slots=True)
+class TooFewTricksBid:
+    """From `least` to `most` tricks may be bid."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class BetOutOfRange:
     """From `least` to `most` chips may be bet."""
 
@@ -443,6 +467,8 @@ class Ask(StrEnum):
     BLIND_ALONE = "blind-alone"
     JAMBOREE = "jamboree"
     DICTATE = "dictate"
+    BID = "bid"
+    NAME_TRUMP = "name-trump"
     BET = "bet"
     ANSWER_BET = "answer-bet"
     ANSWER_RAISE = "answer-raise"
@@ -470,6 +496,7 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | TooFewTricksBid
     | BetOutOfRange
     | CutTooThin
     | PacketsDoNotFit

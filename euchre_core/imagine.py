@@ -30,6 +30,7 @@ from euchre_core.actions import (
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
+from euchre_core.imagine_layout import imagine_layout
 from euchre_core.phases.claims import Claims
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
@@ -67,6 +68,12 @@ def imagine(view: SeatView, rng: Random) -> Game:
     if public.to_act is None:
         raise ValueError("no deal is in progress: there is nothing to imagine")
     variant = variant_for(public.ruleset)
+    if public.piles:
+        game = imagine_layout(variant, view, rng)
+        assert game.deal is not None
+        remembered = remembering(game.deal, public.incidents)
+        assert remembered is not None, "nobody can renege on a layout"
+        return game._replace(deal=remembered)
     unseen = _unseen(variant, view)
     places = _places(variant, view)
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few

@@ -28,7 +28,8 @@ class Sides(StrEnum):
     """Who plays with whom."""
 
     PARTNERS = "partners"
-    """Pairs; partners sit opposite: two of four seats, three of six. (S0-6)"""
+    """Pairs; partners sit opposite: two of four seats, three of six. Of three, two play together against the makers.
+    (S0-6; rules.md 4.4)"""
     TEAMS = "teams"
     """Two teams that take turns round the table: of six seats two threes. (rules.md 4.17)"""
     SINGLES = "singles"
@@ -49,11 +50,15 @@ class Seating:
     """The seat to the left of each."""
     kept: tuple[tuple[Seat, ...], ...] = field(init=False, repr=False, compare=False)
     """The sides whose scores are kept."""
+    joined: bool = field(init=False, repr=False, compare=False)
+    """Whether in a deal all the others play together against the makers: singles, or more pairs than two."""
 
     def __post_init__(self) -> None:
         # Looked up some hundred times in a deal: cheaper than counting round the table.
         object.__setattr__(self, "lefts", (*map(Seat, range(1, self.seats)), Seat(0)))
         object.__setattr__(self, "kept", _every(self.seats, self._step()))
+        alone = self.sides in (Sides.SINGLES, Sides.CALLED)
+        object.__setattr__(self, "joined", alone or len(self.kept) > 2)
 
     def _step(self) -> int:
         """How many seats on the next one of the same side sits."""
@@ -75,11 +80,12 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is None or self.sides in (Sides.PARTNERS, Sides.TEAMS):
+        if contract is None or not self.joined:
             return self.kept
         if self.sides is Sides.CALLED and not contract.sides_shown:
             return self.kept
-        return _against_the_rest(self.seats, (contract.maker, *contract.partners))
+        makers = self.kept[contract.maker % len(self.kept)]
+        return _against_the_rest(self.seats, (*makers, *contract.partners))
 
     @property
     def partnered(self) -> bool:
@@ -119,6 +125,9 @@ class Layout:
     """Cards dealt to nobody, after the hands and before the turned card. (rules.md 4.2, 4.3)"""
     spares: int = 0
     """Cards laid unseen beside each hand, from the dealer's left, after the hands. (rules.md 4.2)"""
+    piles: int = 0
+    """Of each hand's cards so many lie face down, and as many face up on them; the first of those dealt. (rules.md 4.2)
+    """
 
 
 class Part(IntEnum):
@@ -368,6 +377,8 @@ class Deal(NamedTuple):
     """Cards dealt to nobody, face down."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """Cards beside each hand that nobody has seen; () where the game has none."""
+    piles: tuple[tuple[tuple[Card, Card], ...], ...] = ()
+    """Each seat's piles as they were dealt: the card face up, and the one beneath it; () where the game has none."""
     gifts: tuple[CardGiven, ...] = ()
     """Cards given to a lone partner, in order."""
     unseen: Seat | None = None
@@ -428,6 +439,13 @@ class Deal(NamedTuple):
         while after in resting:
             after = lefts[after]
         return after
+
+    def covered(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards of that seat that still lie face down, pile by pile."""
+        if not self.piles:
+            return ()
+        gone = {card for won in self.tricks for _, card in won.trick.plays}
+        return tuple([second for first, second in self.piles[seat] if first not in gone])
 
     def tricks_taken(self) -> tuple[int, ...]:
         """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down."""

@@ -84,3 +84,23 @@ class MajorityScoring:
         """With an even number of tricks there may be no majority."""
         tricks = variant.layout.hand
         return f"nobody need have most of {tricks} tricks" if tricks % 2 == 0 else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickBidScoring:
+    """Only the maker scores: one point for each trick past half, if as many were taken as were bid. (rules.md 4.2)"""
+
+    def points(self, deal: Deal) -> tuple[int, ...]:
+        """What `pays` says."""
+        contract, variant = deal.contract, deal.variant
+        assert contract is not None
+        own, other = self.pays(contract, deal.tricks_taken()[contract.maker], variant.layout.hand)
+        return tuple([own if seat == contract.maker else other for seat in range(variant.seating.seats)])
+
+    def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
+        """Points to the maker, and nothing to the other."""
+        return (max(0, taken - tricks // 2) if taken >= int(contract.rung or 0) else 0), 0
+
+    def objection(self, variant: Variant) -> str | None:
+        """A bid decides, not a majority."""
+        return None

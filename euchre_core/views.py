@@ -20,6 +20,7 @@ from euchre_core.events import (
     CardsDealt,
     CardsTakenBack,
     CardTurned,
+    CardUncovered,
     Contract,
     ContractMade,
     DealScored,
@@ -30,6 +31,7 @@ from euchre_core.events import (
     KittyTaken,
     LaidAway,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     Reason,
     RenegeCalled,
@@ -129,6 +131,11 @@ class PublicView:
     """Who has given a card to whom, in order."""
     face_up: tuple[tuple[Seat, tuple[Card, ...]], ...]
     """Hands that lie face up, and what each still holds, sorted for reading. (rules.md 4.4)"""
+    piles: tuple[tuple[tuple[Card, Card | None], ...], ...]
+    """Each seat's piles as they were dealt: the card face up, and the one beneath once it is turned, else None.
+
+    () where the game has none. (rules.md 4.2)
+    """
     kitty_count: int
     """Cards lying face down beside the upcard (cards laid away not counted)."""
     dead_count: int
@@ -157,6 +164,19 @@ class PublicView:
     """None while the deal is in progress."""
     winners: tuple[Seat, ...]
     """Seats of the side that won the game; empty while it goes on."""
+
+    def on_the_table(self, seat: Seat) -> tuple[tuple[Card, bool], ...]:
+        """What lies face up before that seat, pile by pile, and whether a card lies beneath."""
+        if not self.piles:
+            return ()
+        played = {card for won in self.won for _, card in won.trick.plays}
+        played |= {card for _, card in self.trick.plays} if self.trick else set()
+        lying = ((first, True) if first not in played else (second, False) for first, second in self.piles[seat])
+        return tuple((card, covers) for card, covers in lying if card is not None and card not in played)
+
+    def covered_count(self, seat: Seat) -> int:
+        """How many cards still lie face down before that seat."""
+        return sum(second is None for _, second in self.piles[seat]) if self.piles else 0
 
     @property
     def given(self) -> tuple[tuple[Seat, Card], ...]:
@@ -240,6 +260,8 @@ PublicNotice: TypeAlias = (
     | SparesLeft
     | CardGivenHidden
     | HandShown
+    | LayoutDealt
+    | CardUncovered
     | KittyTakenHidden
     | CardPlayed
     | LaidDown

@@ -43,6 +43,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -272,6 +273,8 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.jamboree")
         case DictateCard(card):
             return say("choice.dictate", card=card)
+        case BidTricks(tricks):
+            return say("bid.tricks", tricks)
         case Bet(chips):
             return say("bet.bet", chips)
         case RaiseBet(chips):

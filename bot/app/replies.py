@@ -510,6 +510,8 @@ class Explained(NamedTuple):
     """Every result that there can be, by kind of contract, the most tricks first."""
     bower: BowerExample | None
     leads: tuple[LeadExample, ...]
+    least_bid: int
+    """The fewest tricks that may be bid; 0 where none are."""
     jamboree: int
     """What showing the five best trumps pays; 0 where no hand can be shown."""
 

@@ -19,6 +19,7 @@ _USUAL = {
     "stake-unit": ("1", "2", "5", "10"),
     "stake-ante": ("0", "1", "2", "5", "10"),
     "stake-cap": ("5", "10", "20", "50"),
+    "min-bid": ("5", "6", "7", "8"),
 }
 """Of rules that take any number: what tables choose."""
 

@@ -64,8 +64,8 @@ _FOR_FOUR: Final = (
     "ro-page",
     "bicycle",
 )
-_FOR_SIX: Final = ("six-turnup",)
-_WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
+_FOR_SIX: Final = ("six-turnup", "railroad-pairs")
+_WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "two-handed-layout", "three-handed")
 _CALLED_PARTNER: Final = ("call-ace", "call-ace-five", "call-ace-six", "call-card")
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_CALLED_PARTNER, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
@@ -107,7 +107,7 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
         _SCOPE,
         _GAME,
         Spec("period", choices=("all", "month", "week")),
-        Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
+        Spec("sort", choices=("rating", "wins", "win-rate", "games", "points", "chips")),
         Spec("page", Kind.INTEGER),
     ),
     "stats": (_SCOPE, _GAME, Spec("player", Kind.USER)),

@@ -30,7 +30,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, pays, reasons, reneges, stopped
+from bot.screens import face_up, layout, parts, pays, reasons, reneges, stopped
 from bot.screens.places import seat_name
 from euchre_core.actions import (
     BESIDE,
@@ -39,6 +39,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -219,6 +220,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
             yield from parts.last_lines(public, around, 1)
         yield from parts.bower_line(public, [public.trick])
     yield from parts.pot_lines(public, around)
+    yield from layout.lines(public, around)
     yield from face_up.lines(public, around)
     yield from _called_for(view, around)
     for card in view.laid_away:
@@ -231,7 +233,8 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
 
 
 def _partner(view: SeatView, around: Around) -> Say:
-    partners = [parts.who(around.sitters, seat) for seat in view.partners]
+    team = [seat for seat in parts.team_of(view.public, view.seat) if seat != view.seat]
+    partners = [parts.who(around.sitters, seat) for seat in team or view.partners]
     if partners:
         return say("hand.with", partner=parts.listed(partners))
     contract = view.public.contract
@@ -420,6 +423,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
+            case BidTricks(tricks):
+                yield _call(say("bid.tricks", tricks), code_of(choice), around, tone=Tone.MAIN)
             case HoldBet() | MatchBet():
                 key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
                 yield _call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)
@@ -536,7 +541,7 @@ def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
 def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]:
     """The question, the cards greyed, a yes that names the thing, and the way back. (experience.md rule 6)"""
     question, yes = _to_confirm(asking, view, around)
-    yield Text((question, *_what_it_pays(asking, around)))
+    yield Text((question, *_what_it_pays(asking, around, each=len(view.public.teams) > 2)))
     greyed = tuple(_greyed(view, around.game, around.turn))
     if greyed:
         yield Row(greyed)
@@ -606,15 +611,15 @@ def _defending_alone(view: SeatView, maker: Seat, around: Around) -> tuple[Say, 
     return question, say("confirm.defend-alone.yes")
 
 
-def _what_it_pays(asking: str, around: Around) -> tuple[Say, ...]:
+def _what_it_pays(asking: str, around: Around, *, each: bool) -> tuple[Say, ...]:
     """Of a call that is undertaken alone: every result, as this table pays it."""
     match None if asking.startswith(".") else action_of(asking):
         case OrderUp(jambone=True) | NameTrump(jambone=True):
-            return pays.lines(around.pays, "jambone")
+            return pays.lines(around.pays, "jambone", each=each)
         case OrderUp() | NameTrump():
-            return pays.lines(around.pays, "alone")
+            return pays.lines(around.pays, "alone", each=each)
         case BlindAlone():
-            return pays.lines(around.pays, "blind")
+            return pays.lines(around.pays, "blind", each=each)
         case _:
             return ()
 

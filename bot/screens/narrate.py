@@ -13,6 +13,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -51,12 +52,14 @@ from euchre_core.events import (
     CardPlayed,
     CardsTakenBack,
     CardTurned,
+    CardUncovered,
     ContractMade,
     DealScored,
     DealThrownIn,
     GameEnded,
     HandShown,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     RenegeCalled,
     SidesShown,
@@ -118,6 +121,8 @@ def _sentence(
             return say("event.partner-shown", maker=maker, partner=partner, card=contract.called)
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
+        case CardUncovered(seat, card):
+            return say("event.uncovered", who=parts.who(sitters, seat), card=card)
         case LaidDown(seat):
             return say("event.laid-down", who=parts.who(sitters, seat))
         case TalkReported() | TalkAnswered():
@@ -128,6 +133,7 @@ def _sentence(
             PackOffered()
             | CardsDealtHidden()
             | CardTurned()
+            | LayoutDealt()
             | UpcardTaken()
             | ContractMade()
             | SidesShown()
@@ -186,6 +192,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case BidTricks(tricks):
+            return say("event.bid", tricks, who=who)
         case CallCard(card):
             return say("event.called-card", who=who, card=card)
         case CallNone():

@@ -42,6 +42,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "may-discard-turnup",
         "dealer-may-decline",
         "min-trump-to-call",
+        "min-bid",
         "call-trump-ace",
     ),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),

@@ -71,6 +71,15 @@ def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
     return next(side for side in view.sides if seat in side)
 
 
+def teams_in(view: PublicView, side: Sequence[Seat]) -> Say:
+    """A side by the scores it keeps: `NE–SW and SE–NW` of two pairs that played together."""
+    teams = [team for team in view.teams if team[0] in side]
+    if not partnered(teams) or len(teams) == 1:
+        return side_name(side, view.seats)
+    names = [side_name(team, view.seats) for team in teams]
+    return say("list.and", first=names[0], last=names[1])
+
+
 def team_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
     """Those who share that seat's score."""
     return next(team for team in view.teams if seat in team)
@@ -148,7 +157,7 @@ def rule_line(name: str, value: str) -> Say:
     """A house rule at that value, in a few words."""
     if name == "target":
         return say("rule.target", target=int(value))
-    if name in ("stake-unit", "stake-ante", "stake-cap"):
+    if name in ("stake-unit", "stake-ante", "stake-cap", "min-bid"):
         return say(f"rule.{name}", int(value))
     return say(f"rule.{name}.{value}")
 
@@ -183,6 +192,8 @@ def headline(view: PublicView) -> Say:
     contract = view.contract
     if contract is not None:
         return trump_line(contract)
+    if view.ask in (Ask.BID, Ask.NAME_TRUMP):
+        return say("table.bidding")
     if view.turned is None:
         return say("table.shuffling")
     suit = view.turned.suit
@@ -234,6 +245,8 @@ def maker_line(view: PublicView, around: Around) -> Say:
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
         return say("table.called-alone", len(view.resting), maker=maker, resting=resting, dealer=dealer)
+    if contract.rung is not None:
+        return say("table.bid-and-called", int(contract.rung), maker=maker, dealer=dealer)
     return say("table.called", maker=maker, dealer=dealer)
 
 
@@ -409,6 +422,8 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         head = say("deal.head.jamboree", side=side_name(makers, view.seats), points=result.points[contract.maker])
         return (head, say("deal.jamboree", maker=who(around.sitters, contract.maker)))
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
+    if contract.rung is not None:
+        return _after_a_bid(view, around, contract, taken)
     by = result.set_back_by
     scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)
     if scorer != makers:
@@ -424,11 +439,23 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         headed += "-each"
     head = say(
         f"deal.head.{headed}",
-        side=side_name(scorer, view.seats),
+        side=teams_in(view, scorer),
         points=-min(result.points) if by is not None else result.points[scorer[0]],
     )
     maker = who(around.sitters, contract.maker)
     why = say(f"deal.why.{kind}", taken, makers=side_name(makers, view.seats), maker=maker, suit=contract.trump)
+    return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
+
+
+def _after_a_bid(view: PublicView, around: Around, contract: Contract, taken: int) -> tuple[Say, ...]:
+    """The points of whoever bid, who alone can score, or that the bid was missed."""
+    assert view.result is not None
+    assert contract.rung is not None
+    maker, points = who(around.sitters, contract.maker), view.result.points[contract.maker]
+    side = side_name(side_of(view, contract.maker), view.seats)
+    kind = "made" if taken >= int(contract.rung) else "missed"
+    head = say("deal.head.bid-made", side=side, points=points) if kind == "made" else say("deal.head.bid-missed")
+    why = say(f"deal.why.bid-{kind}", taken, maker=maker, bid=int(contract.rung), suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
 
 

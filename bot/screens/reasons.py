@@ -32,6 +32,7 @@ from euchre_core.events import (
     Resting,
     ShouldFollow,
     SuitTurnedDown,
+    TooFewTricksBid,
 )
 
 
@@ -64,6 +65,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.must-keep-upcard", card=card)
         case NotSureOfTheRest():
             return say("reason.not-sure-of-the-rest")
+        case TooFewTricksBid(least, most):
+            return say("reason.too-few-tricks-bid", least=least, most=most)
         case BetOutOfRange(least, most):
             return say("reason.bet-out-of-range", least=least, most=most)
         case NoLayingDown():

@@ -41,14 +41,14 @@ PHASES: Mapping[str, str] = {
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
     "Betting": "rules.stakes.pot",
+    "TrickBids": "rules.trick-bids",
+    "LayoutPlay": "rules.layout",
     "SettingBack": "rules.robson",
     "HandOver": "rules.hand-over",
     "ShowingHands": "rules.jam",
     "TrickPlay": "rules.lead",
 }
 """Each phase of a deal, and how the key of the line begins that tells of it."""
-_PACK = {1: "rules.pack-without-partners", 2: "rules.pack", 3: "rules.pack-two-threes"}
-"""By how many share a score."""
 _CARDS = {"deck": "deck", "pattern": "deal-pattern"}
 _IN_THE_TABLE = frozenset(
     {
@@ -59,6 +59,7 @@ _IN_THE_TABLE = frozenset(
         "defenders-sweep-points",
         "alone-must-take-all",
         "defend-alone-table",
+        "min-bid",
     }
 )
 """House rules that the table of points and the ending tell, whatever their value."""
@@ -121,9 +122,14 @@ def rules(
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
+    if told.least_bid:
+        yield say("rules.pack-layout")
+        yield from _before(now)
+        yield say("rules.trick-bids", least=told.least_bid)
+        return
     size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
-    yield say(_PACK[told.together], hand=parts.rule_line("hand-size", size), **cards)
+    yield say(_pack(told), hand=parts.rule_line("hand-size", size), **cards)
     if now.get("dummy-hand") == "on":
         yield say("rules.dummy-hand")
     yield from _before(now)
@@ -150,6 +156,15 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.partner-unknown")
     if now.get("call-trump-ace", "on") == "off":
         yield say("rules.no-trump-ace")
+
+
+def _pack(told: Explained) -> str:
+    """The line that says with which cards, and who is with whom."""
+    if told.together == 1:
+        return "rules.pack-without-partners"
+    if told.together > 2:
+        return "rules.pack-two-threes"
+    return "rules.pack-three-pairs" if told.scores > 2 else "rules.pack"
 
 
 def _before(now: InForce) -> Iterator[Say]:
@@ -192,7 +207,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
             plain=one.plain,
             may=parts.listed(one.to_plain, "list.or"),
         )
-    yield say("rules.lead")
+    yield say("rules.layout" if told.least_bid else "rules.lead")
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
@@ -200,6 +215,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
         yield say(f"rules.table-talk.{talk}")
+    if told.least_bid:
+        return
     if told.together == 1:
         if told.called is None:
             yield say("rules.every-hand-alone")
@@ -266,6 +283,8 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     for kind in kinds:
         yield say(f"rules.row.head.{kind}")
         yield from pays.lines(told.rows, kind, each=told.scores > 2)
+    if told.least_bid:
+        yield say("rules.bid-missed")
     yield from _lone_example(told)
     floor = now.get("set-back-floor")
     if now.get("robson") == "on":

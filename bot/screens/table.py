@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, score_cards, stopped
+from bot.screens import face_up, layout, parts, score_cards, stopped
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
@@ -122,6 +122,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))
     lines += parts.pot_lines(view, around)
+    lines += layout.lines(view, around)
     lines += face_up.lines(view, around)
     lines += parts.laid_down_lines(view, around)
     lines += parts.last_lines(view, around, around.show_last)

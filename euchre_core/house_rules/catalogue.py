@@ -31,6 +31,7 @@ from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
 from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.showing import ShowingHands
+from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Variant
 from euchre_core.score_cards import ScoreCards
@@ -70,7 +71,7 @@ def _must_turn(variant: Variant) -> None:
 
 
 PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles", "threes", "free")
-_ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2)}
+_ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2), 12: (3, 3, 3, 3)}
 
 
 def _dealt(pattern: str, hand: int) -> Dealing:
@@ -96,6 +97,8 @@ def _pattern_of(variant: Variant) -> str:
 
 def _deal_pattern() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
+        if variant.layout.piles:  # twelve each, however they come
+            raise LookupError("hands without piles")
         if value == "threes":  # of hands of five they are the usual rounds
             _must_be_four(variant)
         return variant.tune(Dealing, lambda _: _dealt(value, variant.layout.hand))
@@ -117,6 +120,7 @@ def _win_by() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         if len(variant.seating.groups(None)) != 2:
             raise LookupError("two sides")
+        _must_turn(variant)
         return replace(variant, ending=replace(first_to(variant), lead=int(value)))
 
     def read(variant: Variant) -> str:
@@ -128,7 +132,9 @@ def _win_by() -> HouseRule:
 def _end_rule() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         # Over a turned card only where each of several keeps a score of their own. (rules.md section 5)
-        if variant.layout.turn_up and (variant.seating.partnered or variant.seating.seats == 2):
+        # Where only ever one of two sides scores, none can be home beside another.
+        one_scores = variant.layout.turn_up or variant.layout.piles
+        if one_scores and (variant.seating.partnered or variant.seating.seats == 2):
             raise LookupError("several scores")
         return replace(variant, ending=replace(first_to(variant), rule=EndRule(value)))
 
@@ -278,7 +284,8 @@ def _of_ending(name: str, field: str) -> HouseRule:
     """A switch of the ending by points, of a game of two sides."""
 
     def edit(variant: Variant, value: str) -> Variant:
-        _must_have_two_sides(variant)
+        if field == "rubber" or not variant.seating.partnered:
+            _must_have_two_sides(variant)
         _must_turn(variant)
         return replace(variant, ending=changed(first_to(variant), field, value == "on"))
 
@@ -365,6 +372,16 @@ def _set_back_floor() -> HouseRule:
     )
 
 
+def _min_bid() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        return variant.tune(TrickBids, lambda bids: replace(bids, least=int(value)))
+
+    def read(variant: Variant) -> str:
+        return str((variant.phase(TrickBids) or TrickBids(least=3)).least)
+
+    return HouseRule(name="min-bid", values=range(1, 9), needs="an auction of tricks", read=read, edit=edit)
+
+
 CATALOGUE: tuple[HouseRule, ...] = (
     deck(),
     _hand_size(),
@@ -419,4 +436,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _chips("stake-unit", "unit", range(1, 101)),
     _chips("stake-ante", "ante", range(101)),
     _chips("stake-cap", "cap", range(1, 101)),
+    _min_bid(),
 )

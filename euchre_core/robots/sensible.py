@@ -12,6 +12,7 @@ from euchre_core.events import Ask
 from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.betting import bet
+from euchre_core.robots.bidding import bid_tricks
 from euchre_core.robots.calling import call
 from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
@@ -46,6 +47,8 @@ class Sensible:
             return choices[len(choices) // 2]  # how it is cut and dealt makes no difference to anybody
         if view.public.ask is Ask.CLAIM:
             return claim(view)
+        if view.public.ask in (Ask.BID, Ask.NAME_TRUMP):
+            return bid_tricks(view)
         if contract is None:
             return call(view)
         said = beside(view, contract) or bet(view, contract)

@@ -9,12 +9,13 @@ from euchre_core.house_rules import Option, exchanged, furnish, options_of, spli
 from euchre_core.rules import Variant
 from euchre_core.variants.called_partner import CALL_ACE, CALL_ACE_FIVE, CALL_ACE_SIX, CALL_CARD
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
-from euchre_core.variants.six_handed import SIX_TURNUP
+from euchre_core.variants.six_handed import RAILROAD_PAIRS, SIX_TURNUP
 from euchre_core.variants.without_partners import (
     THREE_HANDED,
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
 )
 
 ALL: tuple[Variant, ...] = (
@@ -26,12 +27,14 @@ ALL: tuple[Variant, ...] = (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
     THREE_HANDED,
     CALL_ACE,
     CALL_ACE_FIVE,
     CALL_ACE_SIX,
     CALL_CARD,
     SIX_TURNUP,
+    RAILROAD_PAIRS,
 )
 """Explicit, in the order in which they are offered."""
 

@@ -31,7 +31,7 @@ from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Game, Layout, Part, Progress, Seating, Variant
 from euchre_core.score_cards import ScoreCards, markers
-from euchre_core.series import after_game, begun
+from euchre_core.series import after_game, begun, follows
 from euchre_core.stakes import DealPlayed, settled, stake_of
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
@@ -178,7 +178,7 @@ ELSEWHERE = replace(
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
 FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
-RENEGES = {"renege-mode": "award"}
+RENEGES = {"renege-mode": "deduct"}
 BESIDE = {
     "hand-size": {"deck": "D32"},
     "draw-partners": {"first-dealer": "low-card"},
@@ -271,10 +271,16 @@ def test_text_and_rules_are_two_forms_of_one_thing(target, stuck, lead, shuffled
     }
 
 
+def _twin_with_a_joker(base: Variant) -> bool:
+    """Whether there is the same pack with a joker: of 28 cards there isn't. (rules.md 5.1, rule 0)"""
+    return base.pack.size != 28
+
+
 POSSIBLE = [
     pytest.param(base, house_rule(option.name), id=f"{base.key}-{option.name}")
     for base in ALL
     for option in options_of(base, base)
+    if option.name != "joker" or _twin_with_a_joker(base)  # else it comes with another pack
 ]
 
 
@@ -289,6 +295,8 @@ def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     values = next(option.values for option in options_of(base, base) if option.name == rule.name)
     value = "15" if rule.name == "target" else next(str(v) for v in values if str(v) != rule.read(base))
     beside = dict(BESIDE.get(rule.name, {}))
+    if beside.pop("joker", None) is not None:
+        beside |= {"joker": "on"} if _twin_with_a_joker(base) else {"deck": "D33"}
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
         name = refused.other if refused.option == rule.name else refused.option
@@ -316,7 +324,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
     rng, able = Random(seed), Sensible()
     pack = list(variant.cards)
     rng.shuffle(pack)
-    ahead = variant.seating.groups(None)[::2]
+    ahead = variant.seating.groups(None)[:1] if variant.seating.partnered else variant.seating.groups(None)[::2]
     others = 0 if seed % 4 == 2 else near - 1
     score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
     score = (0,) * len(score) if seed % 4 == 3 else score
@@ -341,8 +349,7 @@ def _story(variant: Variant, seed: int, near: int) -> list[object]:
         if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
-    two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
-    ending = after_game(begun(variant), variant, game.score) if game.over and two else None
+    ending = after_game(begun(variant), variant, game.score) if game.over and follows(variant) else None
     style = variant.score_cards
     shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
     return [*seen, game.score, game.over, game.dealer, ending, shown, _chips(game)]
