@@ -65,6 +65,19 @@ class Leave:
     """`TX`: leave lying what is on offer."""
 
 
+# --- taking part
+
+
+@dataclass(frozen=True, slots=True)
+class StayIn:
+    """`IN`: play the deal, which must bring this hand a trick. (rules.md 4.14)"""
+
+
+@dataclass(frozen=True, slots=True)
+class DropOut:
+    """`OUT`: take no part in the deal, at no cost. (rules.md 4.14)"""
+
+
 # --- lone hands
 
 
@@ -166,6 +179,8 @@ Action: TypeAlias = (
     | PlayCard
     | Take
     | Leave
+    | StayIn
+    | DropOut
     | AskForBest
     | GiveCard
     | DefendAlone
@@ -198,6 +213,10 @@ def code_of(action: Action) -> str:
             return "T"
         case Leave():
             return "TX"
+        case StayIn():
+            return "IN"
+        case DropOut():
+            return "OUT"
         case AskForBest():
             return "B"
         case GiveCard(card):
@@ -275,6 +294,7 @@ _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=Tr
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
+_FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED["LD"] = LayDown()
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)

@@ -11,7 +11,7 @@ from operator import add
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Seat, printed_order
 from euchre_core.errors import EngineFault, IllegalAction
-from euchre_core.events import Ask, DealScored, DealThrownIn, Event, GameEnded, NotYourTurn, Resting
+from euchre_core.events import Ask, DealScored, DealThrownIn, DroppedOut, Event, GameEnded, NotYourTurn, Resting
 from euchre_core.rules import Deal, EndedDeal, Game, Progress, Stage, Step, Variant
 from euchre_core.views import DealResult
 
@@ -33,7 +33,7 @@ def new_game(variant: Variant, first_dealer: Seat, *, score: tuple[int, ...] | N
         raise ValueError(f"no seat {first_dealer}: {variant.key} has seats 0 to {seats - 1}")
     if score is not None and len(score) != seats:
         raise ValueError(f"a score of {len(score)} entries: {variant.key} has {seats} seats")
-    return Game(variant, first_dealer, score or (0,) * seats, number)
+    return Game(variant, first_dealer, score or (variant.ending.start,) * seats, number)
 
 
 def deal(game: Game, pack: Sequence[Card]) -> Step:
@@ -78,10 +78,12 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
     return _follow(game, deal.at, stage.take(deal, seat, action))
 
 
-def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | NotYourTurn:
+def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | DroppedOut | NotYourTurn:
     if deal.active(seat) or deal.contract is None:
         return NotYourTurn(stage.to_act)
     contract = deal.contract
+    if not contract.alone:
+        return DroppedOut()
     with_maker = seat in deal.variant.seating.side_of(contract.maker, contract)
     return Resting(contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender)
 

@@ -32,6 +32,8 @@ class Sides(StrEnum):
     SINGLES = "singles"
     """Each keeps a score of their own. In a deal the maker, with whoever the contract names, plays against all the
     rest. (S1-21; rules.md 4.3)"""
+    APART = "apart"
+    """Each for oneself, in the deal as in the game: nobody's trick helps another. (rules.md 4.14)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +57,16 @@ class Seating:
                 return _every(self.seats, self.seats // 2)
             case Sides.TEAMS:
                 return _every(self.seats, 2)
-            case Sides.SINGLES if contract is None:
-                return _every(self.seats, self.seats)
-            case Sides.SINGLES:
+            case Sides.SINGLES if contract is not None:
                 return _against_the_rest(self.seats, (contract.maker, *contract.partners))
+            case Sides.SINGLES | Sides.APART:
+                return _every(self.seats, self.seats)
         assert_never(self.sides)
 
     @property
     def partnered(self) -> bool:
         """Whether anybody has a partner from the start, who would rest in a lone hand."""
-        return self.sides is not Sides.SINGLES
+        return self.sides in (Sides.PARTNERS, Sides.TEAMS)
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """That seat's side, itself included."""
@@ -109,13 +111,15 @@ class Part(IntEnum):
     CLAIMS = 4
     AUCTION = 5
     EXCHANGE = 6
-    SHOWING = 7
+    STAYING = 7
+    """Who plays the deal at all."""
+    SHOWING = 8
     """What is laid face up before the play."""
-    MAKERS_BEST = 8
-    DEFENCE = 9
-    DEFENDERS_BEST = 10
-    PLAY = 11
-    SETTLING = 12
+    MAKERS_BEST = 9
+    DEFENCE = 10
+    DEFENDERS_BEST = 11
+    PLAY = 12
+    SETTLING = 13
 
 
 class Phase(Protocol):
@@ -195,6 +199,16 @@ class Ending(Protocol):
     @property
     def lead(self) -> int:
         """The points that a winner must be ahead by."""
+        ...
+
+    @property
+    def start(self) -> int:
+        """The score with which each side begins."""
+        ...
+
+    @property
+    def down(self) -> bool:
+        """Whether scores fall to the target: then the lower one leads."""
         ...
 
     def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
@@ -358,8 +372,15 @@ class Deal(NamedTuple):
         return Seat(after)
 
     def tricks_taken(self) -> tuple[int, ...]:
-        """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down."""
-        taken = [0] * self.variant.seating.seats
+        """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down.
+
+        Where nobody plays against a hand, every trick is its. (rules.md 4.14)
+        """
+        seats = self.variant.seating.seats
+        taken = [0] * seats
+        if len(self.resting) == seats - 1:
+            taken[self.next_active(self.dealer)] = self.variant.layout.hand
+            return tuple(taken)
         for won in self.tricks:
             taken[won.winner] += 1
         if self.laid_down is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import takewhile
 from math import sqrt
 from random import Random
 from time import process_time
@@ -88,7 +89,8 @@ def duel(first: Robot, second: Robot, *, pairs: int, seed: int, ruleset: str = S
             points = next((event.points for event in events if isinstance(event, DealScored)), None)
             if points is not None:
                 others = [points[theirs[0]] for theirs in teams if theirs is not ours]
-                gain += points[ours[0]] - sum(others) / len(others)
+                gained = points[ours[0]] - sum(others) / len(others)
+                gain += -gained if variant.ending.down else gained
         gains.append(gain / len(teams))
     mean = sum(gains) / pairs
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (pairs - 1))
@@ -106,14 +108,15 @@ def calibrate(robot: Robot, *, deals: int, seed: int, ruleset: str = STICK) -> C
         _, events = play_deal(game, pack, [robot] * variant.seating.seats, Random(f"robots/{seed}/{number}"))
         thrown_in += any(isinstance(event, DealThrownIn) for event in events)
         contract = next((event.contract for event in events if isinstance(event, ContractMade)), None)
-        if contract is None:
+        if contract is None or contract.caller is None:
             continue
         makers = next(side for side in sides if contract.maker in side)
         taken = next(event.tricks for event in events if isinstance(event, DealScored))
         tricks = sum(taken[seat] for seat in makers)
         calls += 1
         made += tricks > sum(taken) - tricks
-        first += sum(isinstance(event, Called) for event in events) <= variant.seating.seats
+        auction = takewhile(lambda event: not isinstance(event, ContractMade), events)
+        first += sum(isinstance(event, Called) for event in auction) <= variant.seating.seats
         alone += contract.alone
         swept += contract.alone and tricks == sum(taken)
     if not calls:

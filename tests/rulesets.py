@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 
 from bot.app.terms import rules_of
 from euchre_core.errors import IncompatibleOptions, RulesetError
@@ -51,7 +51,8 @@ def _step(ruleset: str, name: str, value: str) -> str | None:
 def with_and_without(game: str, name: str, value: str) -> tuple[str, str] | None:
     """Two rule sets that differ in that setting alone: of the game as it is, else beside what the option needs."""
     ones = ((one,) for one in settings_of(game) if one[0] != name)
-    for beside in ((), _without_what_clashes(game, name, value), *ones, *_twos(game, name)):
+    helped = (beside for beside in _what_may_help(game, (name, value)) if name not in dict(beside))
+    for beside in chain(((), _without_what_clashes(game, name, value)), ones, _twos(game, name), helped):
         without = changed(game, *beside)
         if without is not None and (found := changed(without, (name, value))) is not None:
             return found, without
@@ -89,10 +90,10 @@ def pairs_of(game: str) -> Iterator[tuple[Setting, Setting]]:
 
 @cache
 def legal_pairs(game: str) -> Mapping[tuple[Setting, Setting], tuple[Setting, ...]]:
-    """The pairs that can be played, each with what must be set before it: nothing, or one option that they need."""
+    """The pairs that can be played, each with what must be set before it: nothing, or options that they need."""
     found = {}
     for pair in pairs_of(game):
-        for beside in ((), *_what_may_help(game, *pair)):
+        for beside in chain(((),), _what_may_help(game, *pair)):
             if changed(game, *beside, *pair) is not None:
                 found[pair] = beside
                 break
@@ -108,11 +109,16 @@ def refusal_of(game: str, *settings: Setting) -> IncompatibleOptions | None:
     return None
 
 
-def _what_may_help(game: str, *pair: Setting) -> Iterator[tuple[Setting]]:
-    """Settings of what a pair is refused for, where that is a third option."""
-    wrong = refusal_of(game, *pair)
-    third = {wrong.option, wrong.other} - {name for name, _ in pair} if wrong is not None else set()
-    return ((setting,) for setting in settings_of(game) if setting[0] in third)
+def _what_may_help(game: str, *settings: Setting, most: int = 3) -> Iterator[tuple[Setting, ...]]:
+    """Settings of what these are refused for, where that is another option; and of what those are refused for then."""
+    wrong = refusal_of(game, *settings)
+    if wrong is None:
+        yield ()
+    elif most:
+        third = {wrong.option, wrong.other} - {name for name, _ in settings}
+        for setting in settings_of(game):
+            if setting[0] in third:
+                yield from ((setting, *more) for more in _what_may_help(game, setting, *settings, most=most - 1))
 
 
 @cache

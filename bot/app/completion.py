@@ -46,6 +46,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     Jamboree,
     LayAway,
@@ -57,6 +58,7 @@ from euchre_core.actions import (
     Pass,
     PlayCard,
     SetBack,
+    StayIn,
     Take,
     code_of,
 )
@@ -233,6 +235,10 @@ def label_of(action: Action) -> Say:
             return say("choice.take")
         case Leave():
             return say("choice.leave")
+        case StayIn():
+            return say("choice.stay-in")
+        case DropOut():
+            return say("choice.drop-out")
         case AskForBest():
             return say("choice.ask-for-best")
         case GiveCard(card):

@@ -20,7 +20,7 @@ from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.turn_up import TurnUpAuction
-from euchre_core.rules import Deal, Part, Variant
+from euchre_core.rules import Deal, Part, Sides, Variant
 from euchre_core.variants import variant_for
 
 _TRUMP = Denomination.HEARTS
@@ -35,6 +35,7 @@ def explained(ruleset: str) -> Explained:
     return Explained(
         phases=tuple(type(phase).__name__ for phase in variant.phases),
         partnered=variant.seating.partnered,
+        apart=variant.seating.sides is Sides.APART,
         scores=len(variant.seating.groups(None)),
         spares=_spares(variant),
         tricks=variant.layout.hand,
@@ -55,6 +56,10 @@ def _spares(variant: Variant) -> str | None:
 def contracts_of(variant: Variant) -> Iterator[tuple[str, Contract]]:
     """One contract of each kind that this game pays by a table of its own, with the kind's name."""
     maker = Seat(0)
+    if variant.seating.sides is Sides.APART:
+        yield "maker-apart", Contract(maker, _TRUMP)
+        yield "others-apart", Contract(None, _TRUMP)
+        return
     yield "makers", Contract(maker, _TRUMP)
     auction = variant.phase(TurnUpAuction)
     if auction is not None and auction.alone and variant.seating.partners(maker, None):
@@ -157,7 +162,7 @@ def _until_the_lead(variant: Variant, dealer: Seat, maker: Seat, pack: tuple[Car
         now = game.deal
         if variant.phases[now.at].part is Part.PLAY:
             contract = now.contract
-            return now if contract and (contract.maker, contract.alone) == (maker, alone) else None
+            return now if contract and (contract.caller, contract.alone) == (maker, alone) else None
         seat = now.stage.to_act if now.stage else dealer
         choices = legal_actions(game, seat)
         calls = [c for c in choices if isinstance(c, OrderUp | NameTrump) and c.alone == alone and seat == maker]

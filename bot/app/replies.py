@@ -488,6 +488,8 @@ class Explained(NamedTuple):
     """Of a deal, by the names of their types."""
     partnered: bool
     """Whether anybody shares a score with another."""
+    apart: bool
+    """Whether nobody's tricks help another, in any deal."""
     scores: int
     """How many are kept."""
     spares: str | None

@@ -13,7 +13,7 @@ from euchre_core.house_rules import clash_met, values_of
 from euchre_core.rules import Variant
 from euchre_core.variants import ALL, base_of, options_for, variant_for
 
-_USUAL = {"hand-size": ("5", "7"), "target": ("5", "7", "10", "11", "15")}
+_USUAL = {"hand-size": ("5", "7"), "target": ("5", "7", "10", "11", "15"), "start-score": ("10", "15", "20", "25")}
 """Of rules that take any number: what tables choose."""
 
 

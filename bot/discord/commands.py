@@ -64,7 +64,14 @@ _FOR_FOUR: Final = (
     "ro-page",
     "bicycle",
 )
-_WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
+_WITHOUT_PARTNERS: Final = (
+    "two-handed",
+    "two-handed-dummy",
+    "two-handed-eight",
+    "three-handed",
+    "buck-euchre",
+    "buck-euchre-three",
+)
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
 GAMES: Final = ("standard", "canadian", "australian", "british", "railroad", *_WITHOUT_PARTNERS)

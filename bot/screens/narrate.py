@@ -17,6 +17,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     Jamboree,
     LayAway,
@@ -28,6 +29,7 @@ from euchre_core.actions import (
     Pass,
     PlayCard,
     SetBack,
+    StayIn,
     Take,
 )
 from euchre_core.cards import Seat
@@ -127,6 +129,10 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
+        case StayIn():
+            return say("event.stays-in", who=who)
+        case DropOut():
+            return say("event.drops-out", who=who)
         case AskForBest():
             return say("event.asked-for-best", who=who)
         case DefendAlone():

@@ -35,7 +35,15 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "farmers-redeal-dealer",
         "ace-no-face",
     ),
-    "bidding": ("stick-the-dealer", "no-trump", "may-discard-turnup", "dealer-may-decline", "min-trump-to-call"),
+    "bidding": (
+        "stick-the-dealer",
+        "all-pass",
+        "no-trump",
+        "may-discard-turnup",
+        "dealer-may-decline",
+        "min-trump-to-call",
+        "dirty-dealer-takes",
+    ),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "exchange": (
         "defend-alone",
@@ -50,7 +58,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "dummy-hand", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
     "table": ("allow-claim",),
-    "end": ("target", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
+    "end": ("target", "start-score", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
 }
 """Every house rule stands in one of them, in the order of a deal."""
 

@@ -30,8 +30,10 @@ PHASES: Mapping[str, str] = {
     "Cutting": "rules.cut-required",
     "Dealing": "rules.pack",
     "Claims": "rules.claims",
+    "DirtyClubs": "rules.dirty-clubs",
     "TurnUpAuction": "rules.order-up",
     "DealerPickup": "rules.order-up",
+    "StayOrDrop": "rules.stay-or-drop",
     "SpareCards": "rules.spares",
     "JokerTurned": "rules.joker-turned",
     "BlindLoner": "rules.blind-loner",
@@ -125,6 +127,8 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
     if now.get("joker") == "on":
         yield say(f"rules.joker-turned.{turned}", suit=Suit(suit.lower()))
+    if "DirtyClubs" in told.phases:
+        yield say("rules.dirty-clubs-taken" if now.get("dirty-dealer-takes") == "on" else "rules.dirty-clubs")
     yield say("rules.order-up")
     if now.get("dealer-may-decline") == "on":
         yield say("rules.dealer-may-decline")
@@ -133,11 +137,15 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     if now["may-discard-turnup"] == "off":
         yield say("rules.keeps-upcard")
     yield say("rules.second-round")
-    yield say("rules.stuck" if now["stick-the-dealer"] == "on" else "rules.all-pass")
+    bare = now.get("all-pass") == "no-trump-hand"
+    passed = "rules.all-pass-no-trump" if bare else "rules.all-pass"
+    yield say("rules.stuck" if now["stick-the-dealer"] == "on" else passed)
     if now["no-trump"] == "on":
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
         yield say("rules.trump-to-call")
+    if "StayOrDrop" in told.phases:
+        yield say("rules.stay-or-drop")
     if told.spares is not None:
         yield say(f"rules.spares.{told.spares}")
 
@@ -185,7 +193,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
     if not told.partnered:
-        yield say("rules.every-hand-alone")
+        yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
@@ -237,7 +245,10 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     if now.get("robson") == "on":
         yield say(f"rules.robson.{floor}")
     yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
-    yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+    if (start := now.get("start-score", "")) != "":
+        yield say("rules.pays.end-down", int(start))
+    else:
+        yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
 
 
 def _lone_example(told: Explained) -> Iterator[Say]:

@@ -77,6 +77,14 @@ def _no_trump_for_joker(now: Setting, base: Variant) -> bool:
     return now["joker"] == "on" and now["no-trump"] == "on"
 
 
+def _bare_hand_for_joker(now: Setting, base: Variant) -> bool:
+    return now["joker"] == "on" and now["all-pass"] == "no-trump-hand"
+
+
+def _stuck_twice(now: Setting, base: Variant) -> bool:
+    return now["stick-the-dealer"] == "on" and now["all-pass"] == "no-trump-hand"
+
+
 def _no_joker_to_turn(rule: HouseRule) -> Clash:
     def met(now: Setting, base: Variant) -> bool:
         turned = base.phase(JokerTurned) is not None
@@ -200,6 +208,10 @@ CLASHES: tuple[Clash, ...] = (
     _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),
     _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
     Clash("joker-no-trump", "no-trump", "joker", "the joker has no suit without trumps", _no_trump_for_joker),
+    Clash(
+        "joker-no-trump", "all-pass", "joker", "the joker has no suit in a hand without trumps", _bare_hand_for_joker
+    ),
+    Clash("stick-conflict", "stick-the-dealer", "all-pass", "a stuck dealer leaves nothing to all pass", _stuck_twice),
     _no_joker_to_turn(joker_turnup()),
     _no_joker_to_turn(joker_suit()),
     _no_fixed_suit(joker_suit()),

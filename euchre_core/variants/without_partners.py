@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.spare_cards import SpareCards
-from euchre_core.phases.turn_up import AllPass, TurnUpAuction
+from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Seating, Sides, Variant
 from euchre_core.scoring import MajorityScoring
 from euchre_core.variants.four_handed import EUCHRE
@@ -35,7 +35,7 @@ _WITH_SPARES = replace(
 )
 
 TWO_HANDED_DUMMY = replace(
-    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, if_all_pass=AllPass.DEALER_NAMES)),
+    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, stuck=True)),
     sources=("O2",),
 )
 """Two dead cards for the maker, and the dealer is stuck. (rules.md 4.2)"""

@@ -49,10 +49,14 @@ RULESETS = [
     "british+joker-turnup=redeal+deck=D33+hand-size=7",
     "railroad",
     "railroad+jambone+jamboree",
+    "buck-euchre+dirty-dealer-takes+may-discard-turnup=off+start-score=8",
+    "buck-euchre+all-pass=redeal+stick-the-dealer+no-trump=off+min-trump-to-call=1+deck=D28",
+    "buck-euchre+deck=D33+joker+all-pass=redeal+no-trump=off+hand-size=7",
+    "buck-euchre-three+farmers-hand=swap-mixed+cut-required",
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "IN", "OUT",
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
     *(sign + card for sign in ("", "-", "+", ">") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
@@ -143,7 +147,7 @@ def test_robots_play_whole_games(rules: str, robot) -> None:
     rng = Random(f"{rules}/{type(robot).__name__}")
     variant = variant_for(rules)
     game, deals = new_game(variant, Seat(rng.randrange(variant.seating.seats))), 0
-    most = 40 if variant.phase(SettingBack) is None else 400  # points taken off again make long games
+    most = 400 if variant.phase(SettingBack) or variant.ending.down else 40  # points lost again make long games
     while not game.over and deals < most:
         pack = list(variant.cards)
         rng.shuffle(pack)
@@ -153,16 +157,20 @@ def test_robots_play_whole_games(rules: str, robot) -> None:
             game = apply(game, seat, robot.choose(seat_view(game, seat), rng)).game
     assert game.over or variant.ending.target == 1000
     if game.over:
-        winner = game.winners[0]
-        assert game.score[winner] >= variant.ending.target > min(game.score)
-        assert public_view(game).winners == game.winners
+        view = public_view(game)
+        missing = [view.missing(points) for points in game.score]
+        assert missing[game.winners[0]] == min(missing) <= 0
+        assert variant.ending.down or max(missing) > 0
+        assert view.winners == game.winners
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
 def test_a_score_only_grows_and_partners_share_it(variant) -> None:
-    """Points are given, never taken, and each side has one score. (B017, B022)"""
+    """Points are given, never taken, but where a score falls from its start; and each side has one score.
+    (B017, B022)"""
     rng = Random(variant.key)
-    game = new_game(variant, Seat(0), score=(0,) * variant.seating.seats)
+    game = new_game(variant, Seat(0))
+    assert game.score == (variant.ending.start,) * variant.seating.seats
     while not game.over:
         before = game.score
         pack = list(variant.cards)
@@ -171,7 +179,7 @@ def test_a_score_only_grows_and_partners_share_it(variant) -> None:
         while game.deal is not None:
             seat = asked(game)
             game = apply(game, seat, rng.choice(legal_actions(game, seat))).game
-        assert all(after >= was for after, was in zip(game.score, before, strict=True))
+        assert variant.ending.down or all(after >= was for after, was in zip(game.score, before, strict=True))
         for side in variant.seating.groups(None):
             assert len({game.score[seat] for seat in side}) == 1
 
@@ -246,5 +254,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 12 + 18 + 4 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 14 + 18 + 4 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

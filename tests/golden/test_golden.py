@@ -49,6 +49,7 @@ PLAYED = 3
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31"}
+SALT |= {"buck-euchre": "golden 1", "buck-euchre-three": "golden 1"}
 
 SHUFFLED = {"british": "british 16"}
 """Whose packs come from another label than their key: so that the joker is turned up once."""
@@ -110,8 +111,9 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 said.append(f"({card} down)")
             case ContractMade(contract):
                 made = True
-                yield f"  says    {' '.join(said)}"
-                yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
+                yield f"  says    {' '.join(said)}".rstrip()
+                by = "nobody" if contract.caller is None else contract.caller
+                yield f"  trump   {contract.trump} by {by}{', alone' if contract.alone else ''}"
             case UpcardTaken(seat, card):
                 yield f"  takes   {seat}:{card}"
             case UpcardLeft(seat, card):

@@ -46,7 +46,10 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
-        self.pairs_only |= self.seats < 4
+        self.apart = any(rule.startswith(("buck-", "dirty-clubs")) for rule in rules)
+        self.bare = self.apart and "all-pass=redeal" not in rules
+        self.no_trump |= self.apart and "no-trump=off" not in rules
+        self.pairs_only |= self.seats < 4 or self.apart
         self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
@@ -64,6 +67,13 @@ class Position:
         self.trick: list[tuple[int, str]] = []
         self.turn = dealer if self.blind else (dealer + 1) % self.seats
         self.over = False
+        self.staying: list[int] = []
+        if self.apart and self.up_suit == "c":
+            self.trump = "c"
+            if "dirty-dealer-takes" in rules:
+                self._take()
+            else:
+                self._lead()
         if self.blind and "joker-turnup=redeal" in rules:
             self.over = True
 
@@ -81,6 +91,8 @@ class Position:
         if self.steps:
             asked = {"ask": ["P", *("-" + card for card in hand)], "give": ["+" + card for card in hand]}
             return asked.get(self.steps[0][0], ["P", "XA"])
+        if self.staying:
+            return ["IN", "OUT"]
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
         if not self.trick:
@@ -124,6 +136,8 @@ class Position:
                 new._next_spares()
         elif self.steps:
             new._step(move)
+        elif self.staying:
+            new._stay(move)
         elif self.to_lay_away:
             new.hands[self.turn].remove(move[1:])
             new.to_lay_away = False
@@ -137,6 +151,9 @@ class Position:
         if move == "P":
             self.turn = (self.turn + 1) % self.seats
             self.over = len(self.calls) == 2 * self.seats
+            if self.over and self.bare:
+                self.over, self.trump = False, "n"
+                self._lead()
             return
         self.maker = self.turn
         self.trump = self.up_suit if move[0] == "U" else move[0].lower()
@@ -150,12 +167,30 @@ class Position:
         else:
             self._spare_cards()
 
+    def _stay(self, move: str) -> None:
+        if move == "OUT":
+            self.out = self.out | {self.turn}
+        self.staying = self.staying[1:]
+        self._next_to_stay()
+
+    def _next_to_stay(self) -> None:
+        if self.staying:
+            self.turn = self.staying[0]
+        elif len(self.out) == self.seats - 1:
+            self.over = True
+        else:
+            self._lead()
+
     def _spare_cards(self) -> None:
         self.turn = self.maker
         if self.spares:
             self.choosing = True
         elif self.dead and self.seats == 2:
             self._take_spares(self.dead)
+        elif self.apart and self.maker >= 0:
+            order = [(self.dealer + k) % self.seats for k in range(1, self.seats + 1)]
+            self.staying = [seat for seat in order if seat != self.maker]
+            self._next_to_stay()
         else:
             self._go()
 
