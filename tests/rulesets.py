@@ -109,7 +109,7 @@ def refusal_of(game: str, *settings: Setting) -> IncompatibleOptions | None:
     return None
 
 
-def _what_may_help(game: str, *settings: Setting, most: int = 3) -> Iterator[tuple[Setting, ...]]:
+def _what_may_help(game: str, *settings: Setting, most: int = 4) -> Iterator[tuple[Setting, ...]]:
     """Settings of what these are refused for, where that is another option; and of what those are refused for then."""
     wrong = refusal_of(game, *settings)
     if wrong is None:

@@ -124,6 +124,8 @@ RULESETS = (
     "two-handed-dummy",
     "two-handed-eight",
     "three-handed+dummy-hand",
+    "buck-euchre",
+    "buck-euchre-three+dirty-dealer-takes",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "railroad",
