@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from euchre_core.cards import Card, Denomination, card, printed_order
+from euchre_core.cards import Card, Denomination, Seat, card, printed_order
 from euchre_core.cards import cards as cards_of
 
 
@@ -131,6 +131,23 @@ class LayDown:
     """`LD`: claim every trick that is left, the hand face up. (S0-51, S0-86)"""
 
 
+# --- about how somebody behaves, whoever's turn it is
+
+
+@dataclass(frozen=True, slots=True)
+class ReportTalk:
+    """`TT2`: say that the seat of that number talks about the cards. (S0-68)"""
+
+    accused: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTalk:
+    """`TY` or `TN`: admit having talked about the cards, or deny it. (rules.md 4.0.12)"""
+
+    admitted: bool
+
+
 # --- before the bidding ---
 
 
@@ -172,6 +189,8 @@ class ClaimRedeal:
 
 Action: TypeAlias = (
     LayDown
+    | ReportTalk
+    | AnswerTalk
     | Pass
     | OrderUp
     | NameTrump
@@ -194,6 +213,10 @@ Action: TypeAlias = (
     | ClaimSwap
     | ClaimRedeal
 )
+
+
+BESIDE = ReportTalk | AnswerTalk
+"""What is said beside the game, of somebody's behaviour: by any seat, and nobody waits for it."""
 
 
 def code_of(action: Action) -> str:
@@ -233,6 +256,10 @@ def code_of(action: Action) -> str:
             return ">" + card.code
         case LayDown():
             return "LD"
+        case ReportTalk(accused):
+            return f"TT{accused}"
+        case AnswerTalk(admitted):
+            return "TY" if admitted else "TN"
         case Cut(count):
             return f"/{count}"
         case DealOut(packets):
@@ -265,6 +292,8 @@ def action_of(code: str) -> Action:
         return Cut(_whole(code[1:]))
     if code.startswith("="):
         return DealOut(_packets(code[1:]))
+    if code.startswith("TT"):
+        return ReportTalk(Seat(_digit(code[2:])))
     if code.startswith("XR"):
         return ClaimRedeal(_run_together(code[2:]))
     if code.startswith("X"):
@@ -277,6 +306,12 @@ def _whole(digits: str) -> int:
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
         raise ValueError(f"not a place to cut at: {digits!r}")
     return int(digits)
+
+
+def _digit(digit: str) -> int:
+    if len(digit) != 1 or digit not in "01234567":
+        raise ValueError(f"no seat: {digit!r} (seats go from 0 to 7)")
+    return int(digit)
 
 
 def _packets(digits: str) -> tuple[int, ...]:
@@ -296,6 +331,7 @@ _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": Set
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED["LD"] = LayDown()
+_FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)
     _FIXED[_trump.value + "A"] = NameTrump(_trump, alone=True)

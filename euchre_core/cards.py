@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple, NewType
 
 Seat = NewType("Seat", int)
@@ -120,11 +121,16 @@ class Pack(NamedTuple):
 
     def in_order(self) -> tuple[Card, ...]:
         """Every card, in printed order."""
-        ranks = [rank for rank in Rank if rank.value in self.ranks and rank is not Rank.JOKER]
-        suited = (Card(rank, suit) for suit in Suit for rank in ranks for _ in range(self.copies))
-        return (*suited, *(JOKER for _ in range(self.jokers)))
+        return _in_order(self)
 
     @property
     def size(self) -> int:
         """How many cards."""
         return 4 * len(self.ranks) * self.copies + self.jokers
+
+
+@lru_cache(maxsize=64)
+def _in_order(pack: Pack) -> tuple[Card, ...]:
+    ranks = [rank for rank in Rank if rank.value in pack.ranks and rank is not Rank.JOKER]
+    suited = (Card(rank, suit) for suit in Suit for rank in ranks for _ in range(pack.copies))
+    return (*suited, *(JOKER for _ in range(pack.jokers)))

@@ -8,10 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
-from euchre_core.actions import Action
+from euchre_core.actions import BESIDE, Action
 from euchre_core.cards import Card, Seat, printed_order
 from euchre_core.errors import EngineFault, IllegalAction
-from euchre_core.events import Ask, DealScored, DealThrownIn, DroppedOut, Event, GameEnded, NotYourTurn, Resting
+from euchre_core.events import (
+    Ask,
+    DealScored,
+    DealThrownIn,
+    DroppedOut,
+    Event,
+    GameEnded,
+    NothingOfTheKind,
+    NotYourTurn,
+    Resting,
+)
 from euchre_core.rules import Deal, EndedDeal, Game, Progress, Stage, Step, Variant
 from euchre_core.views import DealResult
 
@@ -59,23 +69,65 @@ def legal_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
 
 def asides(game: Game, seat: Seat) -> tuple[Action, ...]:
     """What that seat may do beside what anybody is asked, in turn or out of it; usually ()."""
-    if game.deal is None:
-        return ()
-    stage = game.deal.stage
-    assert stage is not None
-    return stage.asides(game.deal, seat)
+    deal = game.deal
+    if deal is None:
+        ended = _still_discussed(game)
+        return () if ended is None else _said_beside(ended, seat)
+    assert deal.stage is not None
+    own = deal.stage.asides(deal, seat)
+    return own if not deal.variant.beside else (*own, *_said_beside(deal, seat))
 
 
 def apply(game: Game, seat: Seat, action: Action) -> Step:
     """What follows when that seat does that. IllegalAction says why not, and the game is as it was."""
     deal = game.deal
+    if (deal is None or deal.variant.beside) and isinstance(action, BESIDE):
+        return _beside(game, seat, action)
     if deal is None:
         raise IllegalAction(NotYourTurn(None))
     stage = deal.stage
     assert stage is not None
     if stage.to_act != seat and action not in stage.asides(deal, seat):
         raise IllegalAction(_not_asked(deal, stage, seat))
-    return _follow(game, deal.at, stage.take(deal, seat, action))
+    progress = stage.take(deal, seat, action)
+    after, asked, events, _ = progress
+    if asked is None or after.stage is not asked or after.resting:
+        return _follow(game, deal.at, progress)
+    # The next card of a trick with everybody in it: most steps of most deals.
+    return _new(Step, (_new(Game, (after.variant, after.dealer, after.score, after.number, after, None)), events))
+
+
+def _still_discussed(game: Game) -> Deal | None:
+    """The deal that has ended but may be spoken of until the next pack; None where there is none.
+
+    What was stopped for something said is settled, and so is a game that is over.
+    """
+    ended = game.ended
+    if ended is None or game.over or ended.result.thrown_in or ended.result.stopped_by is not None:
+        return None
+    return ended.deal
+
+
+def _said_beside(deal: Deal, seat: Seat) -> tuple[Action, ...]:
+    return tuple([action for rule in deal.variant.beside for action in rule.asides(deal, seat)])
+
+
+def _beside(game: Game, seat: Seat, action: Action) -> Step:
+    """What follows from something said beside the game, in a deal or after its end."""
+    deal = game.deal or _still_discussed(game)
+    rules = () if deal is None else deal.variant.beside
+    rule = next((rule for rule in rules if deal is not None and action in rule.asides(deal, seat)), None)
+    if deal is None or rule is None:
+        raise IllegalAction(NothingOfTheKind())
+    after, stage, events, thrown_in = rule.take(deal, seat, action)
+    if thrown_in is not None:
+        return _thrown_in(game, after, thrown_in, events)
+    if stage is None or game.deal is None:
+        return _scored(game, after, events)
+    if game.variant.ending.winners(after.score, game.variant.seating):
+        nothing = (0,) * game.variant.seating.seats
+        return _scored(game, after._replace(settled=nothing, stopped_by=after.incidents[-1]), events)
+    return _follow(game, deal.at, Progress(after, stage, events))
 
 
 def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | DroppedOut | NotYourTurn:
@@ -110,20 +162,23 @@ def _follow(game: Game, at: int, progress: Progress) -> Step:
 
 
 def _thrown_in(game: Game, deal: Deal, next_dealer: Seat, events: tuple[Event, ...]) -> Step:
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult((), (), next_dealer, thrown_in=True))
+    result = DealResult((), (), next_dealer, thrown_in=True, stopped_by=deal.stopped_by)
+    ended = EndedDeal(deal.asking(deal.at, None), result)
     after = Game(game.variant, next_dealer, deal.score, deal.number + 1, ended=ended)
     return Step(after, (*events, DealThrownIn(next_dealer)))
 
 
 def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
-    points = game.variant.scoring.points(deal) if deal.settled is None else deal.settled
+    variant, settled = game.variant, deal.settled
+    points = variant.scoring.points(deal) if settled is None else settled
     tricks = deal.tricks_taken()
     score = tuple(map(add, deal.score, points))
-    next_dealer = game.variant.seating.left_of(deal.dealer)
-    ended = EndedDeal(deal.asking(deal.at, None), DealResult(points, tricks, next_dealer, set_back_by=deal.set_back_by))
-    after = Game(game.variant, next_dealer, score, deal.number + 1, ended=ended)
+    next_dealer = variant.seating.lefts[deal.dealer]
+    result = DealResult(points, tricks, next_dealer, False, deal.set_back_by, deal.stopped_by)
+    ended = EndedDeal(deal if deal.stage is None else deal.asking(deal.at, None), result)
+    after = Game(variant, next_dealer, score, deal.number + 1, None, ended)
     events = (*events, DealScored(points, tricks))
-    if winners := after.winners:
+    if winners := variant.ending.winners(score, variant.seating):
         events = (*events, GameEnded(score, winners))
     return Step(after, events)
 

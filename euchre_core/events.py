@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -167,6 +168,38 @@ class TrickWon(NamedTuple):
     trick: Trick
 
 
+class TalkReported(NamedTuple):
+    """`seat` said aloud that `accused` talks about the cards. (S0-68)"""
+
+    seat: Seat
+    accused: Seat
+
+
+class TalkAnswered(NamedTuple):
+    """`accused` answered what `seat` had reported. (rules.md 4.0.12)"""
+
+    seat: Seat
+    accused: Seat
+    admitted: bool
+    points: int
+    """To the reporting side, at once; 0 where the deal is played again, or nothing was admitted."""
+
+
+Incident: TypeAlias = TalkReported | TalkAnswered
+"""What was said of somebody's behaviour in a deal. All of it is public."""
+
+
+def pending(incidents: Iterable[Incident]) -> dict[Seat, Seat]:
+    """Of each seat that is yet to answer a report of its talk, who made it."""
+    awaited: dict[Seat, Seat] = {}
+    for said in incidents:
+        if isinstance(said, TalkReported):
+            awaited[said.accused] = said.seat
+        elif isinstance(said, TalkAnswered):
+            awaited.pop(said.accused, None)
+    return awaited
+
+
 class DealThrownIn(NamedTuple):
     """The deal is void; nobody scores. `next_dealer` deals."""
 
@@ -205,6 +238,8 @@ Event: TypeAlias = (
     | CardPlayed
     | LaidDown
     | TrickWon
+    | TalkReported
+    | TalkAnswered
     | DealThrownIn
     | DealScored
     | GameEnded
@@ -336,6 +371,11 @@ class NoJamboree:
     """The hand hasn't got the five best trumps of the pack. (rules.md 4.4)"""
 
 
+@dataclass(frozen=True, slots=True)
+class NothingOfTheKind:
+    """At this table nobody can say that, or not now, or not of that seat."""
+
+
 class Ask(StrEnum):
     """What the seat that is to act is asked for."""
 
@@ -388,5 +428,6 @@ Reason: TypeAlias = (
     | NoJamboree
     | NotSureOfTheRest
     | NoLayingDown
+    | NothingOfTheKind
     | NotAskedNow
 )

@@ -71,7 +71,9 @@ def imagine(view: SeatView, rng: Random) -> Game:
         past = _past(variant, view, places, lying, rng)
         if past is not None and _maker_might_call(variant, view, past):
             break
-    return _relive(variant, view, past, lying[-1])
+    game = _relive(variant, view, past, lying[-1])
+    assert game.deal is not None
+    return game._replace(deal=game.deal._replace(incidents=public.incidents))
 
 
 def _tricks(public: PublicView) -> tuple[Trick, ...]:

@@ -29,6 +29,8 @@ from euchre_core.events import (
     PackOffered,
     SparesLeft,
     SparesTaken,
+    TalkAnswered,
+    TalkReported,
     Trick,
     TrickWon,
     UpcardLeft,
@@ -84,6 +86,7 @@ def public_view(game: Game) -> PublicView:
         won=deal.tricks if deal else (),
         laid_down=deal.laid_down if deal else None,
         tricks=deal.tricks_taken() if deal else nothing,
+        incidents=deal.incidents if deal else (),
         right_bower=variant.order.right_bower(trump) if trump else None,
         left_bower=variant.order.left_bower(trump) if trump else None,
         ask=stage.ask if stage else None,
@@ -139,6 +142,8 @@ def public_notice(event: Event) -> PublicNotice:
             | CardPlayed()
             | LaidDown()
             | TrickWon()
+            | TalkReported()
+            | TalkAnswered()
             | DealThrownIn()
             | DealScored()
             | GameEnded()

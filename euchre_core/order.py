@@ -5,8 +5,9 @@ Knows nothing of turns, contracts or scores.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from euchre_core.cards import JOKER, Card, Denomination, Rank, Seat, Suit
 
@@ -37,8 +38,8 @@ class CardOrder:
     _tables: dict[Denomination, _Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Worked out once per order: a deal asks these questions some hundred times.
-        object.__setattr__(self, "_tables", {trump: _Table.of(self, trump) for trump in Denomination})
+        # Worked out once per order: a deal asks these questions some hundred times, and every rule set makes one anew.
+        object.__setattr__(self, "_tables", _tables_of(self))
 
     def effective_suit(self, card: Card, trump: Denomination) -> Suit | None:
         """The suit a card counts as; None for a joker where there is no trump suit."""
@@ -59,8 +60,7 @@ class CardOrder:
         """
         if led is None:
             return hand
-        suits = self._tables[trump].suits
-        return tuple([card for card in hand if suits[card] is led]) or hand
+        return tuple(filter(self._tables[trump].counts_as[led], hand)) or hand
 
     def winner(self, plays: tuple[tuple[Seat, Card], ...], trump: Denomination) -> Seat:
         """Who holds the trick after these plays, the leader's first. At least one play."""
@@ -101,6 +101,8 @@ class _Table:
     """Everything about one denomination: `strengths` by effective suit led, then by card."""
 
     suits: Mapping[Card, Suit | None]
+    counts_as: Mapping[Suit | None, Callable[[object], bool]]
+    """By effective suit: whether a card belongs to it."""
     strengths: Mapping[Suit | None, Mapping[Card, int]]
     reading: Mapping[Card, int]
 
@@ -115,7 +117,15 @@ class _Table:
         start = _READING.index(trump.suit) if trump.suit else 0
         suit_order: tuple[Suit | None, ...] = (*_READING[start:], *_READING[:start])
         reading = sorted(cards, key=lambda c: (c is not JOKER, (*suit_order, None).index(suits[c]), -height[c]))
-        return cls(suits, strengths, {card: place for place, card in enumerate(reading)})
+        counts_as = {
+            suit: frozenset(card for card in cards if suits[card] is suit).__contains__ for suit in (None, *Suit)
+        }
+        return cls(suits, counts_as, strengths, {card: place for place, card in enumerate(reading)})
+
+
+@lru_cache(maxsize=64)
+def _tables_of(order: CardOrder) -> dict[Denomination, _Table]:
+    return {trump: _Table.of(order, trump) for trump in Denomination}
 
 
 def _effective_suit(order: CardOrder, card: Card, trump: Denomination) -> Suit | None:

@@ -145,12 +145,13 @@ def _rest(variant: Variant, these: list[Card]) -> tuple[Card, ...]:
 
 def step_of(game: Game, code: str, turn: str) -> Step:
     """What follows when that code is decided. RecordError, naming the `turn`, where it doesn't follow the rules."""
-    if game.deal is None or game.deal.stage is None:
-        raise RecordError(f"{turn} comes after the deal has ended")
     seat, aside, _ = code.partition("!")
+    asked = game.deal.stage.to_act if game.deal is not None and game.deal.stage is not None else None
+    if asked is None and not aside:
+        raise RecordError(f"{turn} comes after the deal has ended")
     try:
         action = action_of(code.rpartition("!")[2])
-        who = Seat(int(seat)) if aside else game.deal.stage.to_act
+        who = Seat(int(seat)) if asked is None or aside else asked
     except ValueError as wrong:
         raise RecordError(f"{turn}: {wrong}") from None
     try:

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
-from euchre_core.events import Ask, CardGiven, Contract, Event, LaidDown, Reason, Trick
+from euchre_core.events import Ask, CardGiven, Contract, Event, Incident, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.views import DealResult, Turned, WonTrick
 
@@ -42,26 +42,39 @@ class Seating:
 
     seats: int
     sides: Sides
+    lefts: tuple[Seat, ...] = field(init=False, repr=False, compare=False)
+    """The seat to the left of each."""
+    kept: tuple[tuple[Seat, ...], ...] = field(init=False, repr=False, compare=False)
+    """The sides whose scores are kept."""
+
+    def __post_init__(self) -> None:
+        # Looked up some hundred times in a deal: cheaper than counting round the table.
+        object.__setattr__(self, "lefts", (*map(Seat, range(1, self.seats)), Seat(0)))
+        object.__setattr__(self, "kept", _every(self.seats, self._step()))
+
+    def _step(self) -> int:
+        """How many seats on the next one of the same side sits."""
+        match self.sides:
+            case Sides.PARTNERS:
+                return self.seats // 2
+            case Sides.TEAMS:
+                return 2
+            case Sides.SINGLES | Sides.APART:
+                return self.seats
+        assert_never(self.sides)
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
-        return Seat((seat + 1) % self.seats)
+        return self.lefts[seat]
 
     def groups(self, contract: Contract | None) -> tuple[tuple[Seat, ...], ...]:
         """The sides under this contract, each in seat order, the side of seat 0 first.
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        match self.sides:
-            case Sides.PARTNERS:
-                return _every(self.seats, self.seats // 2)
-            case Sides.TEAMS:
-                return _every(self.seats, 2)
-            case Sides.SINGLES if contract is not None:
-                return _against_the_rest(self.seats, (contract.maker, *contract.partners))
-            case Sides.SINGLES | Sides.APART:
-                return _every(self.seats, self.seats)
-        assert_never(self.sides)
+        if contract is not None and self.sides is Sides.SINGLES:
+            return _against_the_rest(self.seats, (contract.maker, *contract.partners))
+        return self.kept
 
     @property
     def partnered(self) -> bool:
@@ -70,14 +83,16 @@ class Seating:
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """That seat's side, itself included."""
-        return next(group for group in self.groups(contract) if seat in group)
+        for group in self.groups(contract):
+            if seat in group:
+                return group
+        raise ValueError(f"no seat {seat}")
 
     def partners(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """The others of that seat's side."""
         return tuple(other for other in self.side_of(seat, contract) if other != seat)
 
 
-@lru_cache(maxsize=32)
 def _every(seats: int, step: int) -> tuple[tuple[Seat, ...], ...]:
     """Each side takes every so many-th seat."""
     return tuple(tuple(Seat(s) for s in range(first, seats, step)) for first in range(step))
@@ -172,6 +187,25 @@ class Stage(Protocol):
         ...
 
 
+class BesideRule(Protocol):
+    """What may be said beside the game of how somebody behaves, whoever is asked and whatever for.
+
+    It holds in every stage of a deal, and after its end until the next pack is dealt.
+    """
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """What that seat may say now; usually (). `deal` has no stage once it has ended."""
+        ...
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """What follows from one of these `asides`. With the deal's own stage the game goes on as it was; without one
+        the deal ends, settled or thrown in.
+
+        Points awarded go to the deal's running score; the engine ends the game where they win it.
+        """
+        ...
+
+
 class Scoring(Protocol):
     """What a deal is worth."""
 
@@ -236,6 +270,8 @@ class Variant:
     ending: Ending
     draw: Draw = field(default_factory=Draw)
     """How the first dealer is found, and who plays with whom."""
+    beside: tuple[BesideRule, ...] = ()
+    """What may be said beside the game; usually nothing."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules in force that differ from this game's defaults, as the catalogue orders them."""
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
@@ -248,15 +284,10 @@ class Variant:
         object.__setattr__(self, "cards", self.pack.in_order())
 
     def _complaints(self) -> tuple[str | None, ...]:
-        needed = (
-            (self.layout.hand + self.layout.spares) * self.seating.seats
-            + self.layout.dead
-            + (1 if self.layout.turn_up else 0)
-        )
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)
         parts = [phase.part for phase in self.phases]
         return (
-            f"{self.pack.size} cards can't deal {needed}" if self.pack.size < needed else None,
+            f"{self.pack.size} cards can't deal {self.needed}" if self.pack.size < self.needed else None,
             f"the order doesn't rank {unranked}" if unranked else None,
             self.scoring.objection(self),
             "the phases are out of order" if parts != sorted(parts) else None,
@@ -266,13 +297,22 @@ class Variant:
         )
 
     @property
+    def needed(self) -> int:
+        """How many cards the deal takes, the turned one among them."""
+        each = self.layout.hand + self.layout.spares
+        return each * self.seating.seats + self.layout.dead + int(self.layout.turn_up)
+
+    @property
     def ruleset(self) -> str:
         """The canonical text that names these rules: the key, then what differs from its defaults."""
         return "+".join((self.key, *(name if value == "on" else f"{name}={value}" for name, value in self.options)))
 
     def phase(self, kind: type[P]) -> P | None:
         """The phase of that type; None if this game has none."""
-        return next((phase for phase in self.phases if isinstance(phase, kind)), None)
+        for phase in self.phases:
+            if isinstance(phase, kind):
+                return phase
+        return None
 
     def with_phase(self, phase: Phase) -> Variant:
         """The same game with one phase more, where its part belongs."""
@@ -330,6 +370,10 @@ class Deal(NamedTuple):
     """Seats whose hands everybody sees. (rules.md 4.4)"""
     laid_down: LaidDown | None = None
     """Whoever claimed the rest, and the hands that were shown; None: every trick is played."""
+    incidents: tuple[Incident, ...] = ()
+    """What was said of how somebody behaves, in order."""
+    stopped_by: Incident | None = None
+    """What ended this deal before, or instead of, its own result; None: nothing did."""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""
@@ -365,11 +409,11 @@ class Deal(NamedTuple):
 
     def next_active(self, seat: Seat) -> Seat:
         """The first seat clockwise after that one which plays cards."""
-        seats, resting = len(self.hands), self.resting
-        after = (seat + 1) % seats
+        lefts, resting = self.variant.seating.lefts, self.resting
+        after = lefts[seat]
         while after in resting:
-            after = (after + 1) % seats
-        return Seat(after)
+            after = lefts[after]
+        return after
 
     def tricks_taken(self) -> tuple[int, ...]:
         """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down.
@@ -386,6 +430,18 @@ class Deal(NamedTuple):
         if self.laid_down is not None:
             taken[self.laid_down.seat] += self.variant.layout.hand - len(self.tricks)
         return tuple(taken)
+
+
+def _with(deal: Deal, /, **changes: object) -> Deal:
+    """What `_replace` gives, at half its cost: it looks every field up by name, and a deal has many."""
+    fields: list[object] = list(deal)
+    for name, value in changes.items():
+        fields[_PLACE[name]] = value
+    return tuple.__new__(Deal, fields)
+
+
+_PLACE = {name: place for place, name in enumerate(Deal._fields)}
+Deal._replace = _with  # type: ignore[method-assign, assignment]
 
 
 class EndedDeal(NamedTuple):

@@ -25,6 +25,7 @@ from euchre_core.events import (
     DealThrownIn,
     GameEnded,
     HandShown,
+    Incident,
     KittyTaken,
     LaidAway,
     LaidDown,
@@ -32,6 +33,8 @@ from euchre_core.events import (
     Reason,
     SparesLeft,
     SparesTaken,
+    TalkAnswered,
+    TalkReported,
     Trick,
     TrickWon,
     UpcardLeft,
@@ -80,6 +83,8 @@ class DealResult(NamedTuple):
     thrown_in: bool = False
     set_back_by: Seat | None = None
     """Who took the points off the other side instead of scoring them; None: they were scored."""
+    stopped_by: Incident | None = None
+    """What ended the deal before, or instead of, its own result; None: it was played to its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +142,8 @@ class PublicView:
     """Who showed a hand and took the rest, and the hands as they lay; None where the cards are played out."""
     tricks: tuple[int, ...]
     """Tricks taken, one entry per seat; those that a hand laid down claimed among them."""
+    incidents: tuple[Incident, ...]
+    """What was said in this deal of how somebody behaves, in order."""
     right_bower: Card | None
     left_bower: Card | None
     """None while there is no trump suit, and in games without bowers."""
@@ -234,6 +241,8 @@ PublicNotice: TypeAlias = (
     | CardPlayed
     | LaidDown
     | TrickWon
+    | TalkReported
+    | TalkAnswered
     | DealThrownIn
     | DealScored
     | GameEnded

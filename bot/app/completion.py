@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bot.app import presets
 from bot.app.boards import server_page
 from bot.app.drawing import around, lobby_of
-from bot.app.live import bring_to_life
+from bot.app.live import bring_to_life, said_beside
 from bot.app.lobby import page_of
 from bot.app.parts import Caller, Parts, meet
 from bot.app.ports import Saved
@@ -30,14 +30,16 @@ from bot.app.replies import (
     Status,
     say,
 )
-from bot.app.seats import had_a_seat, is_untouched_rematch, seat_of
+from bot.app.seats import had_a_seat, holders, is_untouched_rematch, seat_of
 from bot.app.upkeep import may_end
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN
 from bot.screens.parts import listed
+from bot.screens.places import seat_name
 from euchre_core.actions import (
     Action,
+    AnswerTalk,
     AskForBest,
     BlindAlone,
     ClaimRedeal,
@@ -57,6 +59,7 @@ from euchre_core.actions import (
     OrderUp,
     Pass,
     PlayCard,
+    ReportTalk,
     SetBack,
     StayIn,
     Take,
@@ -133,9 +136,11 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
             continue
         now = bring_to_life(saved).game
         for action in (*legal_actions(now, seat), *asides(now, seat)):
+            if isinstance(action, ReportTalk) and holders(saved)[action.accused].robot is not None:
+                continue  # it says nothing
             if isinstance(action, PlayCard | LayAway | GiveCard | DictateCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
-                found.setdefault(code_of(action), Choice(label_of(action), code_of(action)))
+                found.setdefault(code_of(action), Choice(label_of(action, now.variant.seating.seats), code_of(action)))
     return tuple(found.values())
 
 
@@ -182,6 +187,7 @@ def _more(caller: Caller, saved: Saved) -> OwnScreen:
         may_end=may_end(caller, saved),
         to_act=live.to_act,
         left=had_a_seat(saved, caller.user) and seat_of(saved, caller.user) is None,
+        beside=said_beside(live.game, seat_of(saved, caller.user)),
     )
 
 
@@ -214,8 +220,8 @@ async def _games(click: Click, parts: Parts) -> tuple[Choice, ...]:
     return tuple(Choice(say("choice.game", game=Raw(one)), one) for one in ids if one is not None)
 
 
-def label_of(action: Action) -> Say:
-    """A choice in words."""
+def label_of(action: Action, seats: int) -> Say:
+    """A choice in words, at a table of so many seats."""
     match action:
         case Pass():
             return say("choice.pass")
@@ -255,6 +261,10 @@ def label_of(action: Action) -> Say:
             return say("choice.dictate", card=card)
         case LayDown():
             return say("choice.lay-down")
+        case ReportTalk(accused):
+            return say("choice.report-talk", who=seat_name(accused, seats))
+        case AnswerTalk(admitted):
+            return say("choice.admit-talk" if admitted else "choice.deny-talk")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

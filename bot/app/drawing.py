@@ -50,6 +50,8 @@ from euchre_core.events import (
     GameEnded,
     HandShown,
     LaidDown,
+    TalkAnswered,
+    TalkReported,
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
@@ -369,13 +371,14 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    laid_down = LaidDown in kinds
+    told_of_all = bool(kinds & {LaidDown, TalkAnswered})
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
     # Dealt only now, where the pack is cut first.
-    everyone = ended or stood or laid_down or bool(kinds & {ContractMade, CardsDealt, HandShown})
+    everyone = ended or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
+    takers |= {event.accused for event in step.events if isinstance(event, TalkReported)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))

@@ -33,8 +33,9 @@ def explained(ruleset: str) -> Explained:
     variant = variant_for(ruleset)
     leads = (_lead(variant, alone=False), _lead(variant, alone=True))
     return Explained(
+        seats=variant.seating.seats,
         phases=tuple(type(phase).__name__ for phase in variant.phases),
-        partnered=variant.seating.partnered,
+        together=len(variant.seating.side_of(Seat(0), None)),
         apart=variant.seating.sides is Sides.APART,
         scores=len(variant.seating.groups(None)),
         spares=_spares(variant),

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from bot.app.ports import DealRow, Decision, Saved, SeatRow
 from bot.app.replies import Speed, Status, Turn, UserId
 from bot.app.seats import all_robots, holders
-from euchre_core.actions import PlayCard
+from euchre_core.actions import BESIDE, Action, PlayCard, action_of
 from euchre_core.cards import Seat, cards
-from euchre_core.engine import legal_actions, new_game
+from euchre_core.engine import asides, legal_actions, new_game
 from euchre_core.events import TrickWon
 from euchre_core.record import DealRecord, replay_deal, step_of
 from euchre_core.rules import Game, Step
@@ -84,9 +84,35 @@ def moved(
     return Live(after, step.game, (*live.steps, step))
 
 
+def is_beside(code: str) -> bool:
+    """Whether that entry was said beside the game: whoever was asked before is asked still."""
+    return isinstance(action_of(code.rpartition("!")[2]), BESIDE)
+
+
+def said_beside(game: Game, seat: Seat | None) -> tuple[Action, ...]:
+    """What that seat may say of somebody's behaviour now; nobody's seat: nothing."""
+    return () if seat is None else tuple(said for said in asides(game, seat) if isinstance(said, BESIDE))
+
+
+def same_question(before: Game, after: Game) -> bool:
+    """Whether the table waits for the same as before: of the same seat, or for the pack after the same result."""
+    if before.deal is not None and after.deal is not None:
+        return before.deal.stage == after.deal.stage
+    both = (before.ended, after.ended)
+    return before.deal is None and not after.over and None not in both and len({end.result for end in both if end}) == 1
+
+
+def _asked_at(saved: Saved) -> Turn:
+    """The turn at which the present question was first asked: what was said beside it asked nothing new."""
+    n = saved.turn.n
+    while n and saved.turn.deal and is_beside(saved.decisions[n - 1].code):
+        n -= 1
+    return Turn(saved.turn.deal, n)
+
+
 def half_key(saved: Saved) -> str:
     """The key of the press that notes that half the turn's time is over."""
-    return f"h:{saved.game}:{saved.turn}"
+    return f"h:{saved.game}:{_asked_at(saved)}"
 
 
 def half_is_over(saved: Saved) -> bool:
@@ -154,6 +180,7 @@ def tricks_after(steps: Iterable[Step], n: int) -> int:
 
 def waiting_since(saved: Saved) -> int:
     """When the present turn began."""
-    if saved.decisions:
-        return saved.decisions[-1].at_ms
+    n = _asked_at(saved).n
+    if n:
+        return saved.decisions[n - 1].at_ms
     return saved.deal.at_ms if saved.deal else saved.created_at

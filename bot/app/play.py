@@ -7,7 +7,7 @@ from bot.app.drawing import (
     papers_after,
     reminder_paper,
 )
-from bot.app.live import Live, bring_to_life, moved, waiting_since, was_reminded, what_follows
+from bot.app.live import Live, bring_to_life, is_beside, moved, same_question, waiting_since, was_reminded, what_follows
 from bot.app.parts import TRIES, Answered, Caller, Parts
 from bot.app.ports import Decision, Entry, Finish, SeatChange, Who, Written
 from bot.app.replies import GameId, Reply, Say, Surface, Turn, say
@@ -21,9 +21,9 @@ from bot.app.seats import (
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
 from bot.screens.reasons import line
-from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard, action_of, code_of
+from euchre_core.actions import BESIDE, Action, DictateCard, GiveCard, LayAway, PlayCard, action_of, code_of
 from euchre_core.cards import Seat
-from euchre_core.engine import apply
+from euchre_core.engine import apply, asides
 from euchre_core.errors import IllegalAction
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
@@ -44,7 +44,7 @@ async def decide(
         assert seat is not None
         if turn is not None and turn != saved.turn:
             return await hand_reply(caller, parts, live, note=_stale(live, turn))
-        if live.game.deal is None:
+        if live.game.deal is None and action not in asides(live.game, seat):
             return await hand_reply(caller, parts, live, note=say("desk.deal-is-over"))
         try:
             step = apply(live.game, seat, action)
@@ -80,6 +80,8 @@ async def commit(
     saved = live.saved
     rows = changed(holders(saved), saved, seats, decision.at_ms)
     status, due = what_follows(saved, step.game, rows, parts.clock.now_ms())
+    if is_beside(decision.code) and same_question(live.game, step.game):
+        due = saved.due_at  # whoever is asked has neither more time for it nor less
     after = moved(live, step, decision, rows, status, due)
     finish = await _finish(parts, after) if step.game.over else None
     entry = Entry(decision.seat, decision.code, decision.at_ms, decision.who, decision.user, key, decision.interaction)
@@ -140,8 +142,9 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
 
 
 def _written(live: Live, seat: Seat, action: Action) -> str:
-    """The code as it is kept: with its seat where another one is asked."""
-    return code_of(action) if live.to_act == seat else f"{seat}!{code_of(action)}"
+    """The code as it is kept: with its seat where another one is asked, or might be."""
+    asked = live.to_act == seat and not isinstance(action, BESIDE)
+    return code_of(action) if asked else f"{seat}!{code_of(action)}"
 
 
 def _stale(live: Live, turn: Turn) -> Say:

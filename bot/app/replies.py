@@ -136,12 +136,6 @@ class Link(NamedTuple):
     label: Say
 
 
-class SeatName(NamedTuple):
-    """North, East, South, West by seat (four seats); worded per language."""
-
-    seat: Seat
-
-
 class Percent(NamedTuple):
     """A share in whole per cent: `62 %`."""
 
@@ -155,8 +149,7 @@ class Raw(NamedTuple):
 
 
 Arg: TypeAlias = (
-    "int | Name | Card | Suit | Denomination | Moment | Mention | Link | SeatName | Percent | Raw | Say"
-    " | tuple[Arg, ...]"
+    "int | Name | Card | Suit | Denomination | Moment | Mention | Link | Percent | Raw | Say | tuple[Arg, ...]"
 )
 
 
@@ -484,10 +477,11 @@ class LeadExample(NamedTuple):
 class Explained(NamedTuple):
     """A rule set as its variant tells it."""
 
+    seats: int
     phases: tuple[str, ...]
     """Of a deal, by the names of their types."""
-    partnered: bool
-    """Whether anybody shares a score with another."""
+    together: int
+    """How many share a score."""
     apart: bool
     """Whether nobody's tricks help another, in any deal."""
     scores: int

@@ -45,7 +45,7 @@ class Told(NamedTuple):
 
 
 def told(ruleset: str, history: History) -> tuple[Told, ...]:
-    """Every scored deal of a game; those thrown in leave no trace."""
+    """Every deal of a game that was scored as it was played; those thrown in or stopped leave no trace."""
     every = (_told(ruleset, deal, decisions) for deal, decisions in history)
     return tuple(deal for deal in every if deal is not None)
 
@@ -72,7 +72,9 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
                     scored = event
                 case _:
                     pass
-    if contract is None or scored is None:
+    ended = steps[-1].game.ended
+    stopped = ended is not None and ended.result.stopped_by is not None
+    if contract is None or scored is None or stopped:
         return None
     own = frozenset((Seat(d.seat), d.user) for d in decisions if d.who is Who.PERSON and d.user is not None)
     variant, points = variant_for(ruleset), scored.points

@@ -9,7 +9,8 @@ from bot.app.live import bring_to_life
 from bot.app.parts import Parts
 from bot.app.ports import Saved
 from bot.app.replies import Arg, Say, Status, say
-from bot.screens.parts import dotted, side_name
+from bot.screens.parts import dotted
+from bot.screens.places import side_name
 from euchre_core.ending import FirstTo
 from euchre_core.series import Series, after_game, begun, follows
 from euchre_core.variants import variant_for
@@ -40,15 +41,15 @@ async def series_lines(saved: Saved, parts: Parts) -> tuple[Say, ...]:
     series = await series_before(saved, parts)
     if saved.status is Status.FINISHED:
         series = after_game(series, variant, bring_to_life(saved).game.score)
-    ending, sides = variant.ending, variant.seating.groups(None)
+    ending, sides, seats = variant.ending, variant.seating.groups(None), variant.seating.seats
     assert isinstance(ending, FirstTo)
 
     def scores(points: tuple[int, ...]) -> Arg:
-        return dotted(say("series.side", side=side_name(side), points=points[side[0]]) for side in sides)
+        return dotted(say("series.side", side=side_name(side, seats), points=points[side[0]]) for side in sides)
 
     lines: list[Say] = []
     if series.rubber_won:
-        won, points = side_name(series.rubber_won), scores(series.rubber_points)
+        won, points = side_name(series.rubber_won, seats), scores(series.rubber_points)
         lines.append(say("series.rubber-won", side=won, margin=series.margin, points=points))
     elif ending.rubber and any(series.games):
         lines.append(say("series.rubber", scores=scores(series.games), points=scores(series.rubber_points)))

@@ -8,7 +8,7 @@ from bot.app.drawing import (
     hand_paper,
     papers_of_everybody,
 )
-from bot.app.live import PAUSE_MS, SLOW_PAUSE_MS, bring_to_life
+from bot.app.live import PAUSE_MS, SLOW_PAUSE_MS, bring_to_life, said_beside
 from bot.app.parts import TRIES, Caller, Parts
 from bot.app.ports import Press, Saved, Written
 from bot.app.replies import GameId, PaperKind, Reply, Speed, Status, UserId, say
@@ -46,6 +46,7 @@ async def more(caller: Caller, parts: Parts, game: GameId) -> Reply:
         may_end=may_end(caller, saved),
         to_act=live.to_act,
         left=had_a_seat(saved, caller.user) and seat_of(saved, caller.user) is None,
+        beside=said_beside(live.game, seat_of(saved, caller.user)),
     )
     return Reply(own=menu, apart=True, note_locale=caller.locale)
 

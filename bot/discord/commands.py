@@ -64,6 +64,7 @@ _FOR_FOUR: Final = (
     "ro-page",
     "bicycle",
 )
+_FOR_SIX: Final = ("six-turnup",)
 _WITHOUT_PARTNERS: Final = (
     "two-handed",
     "two-handed-dummy",
@@ -72,9 +73,9 @@ _WITHOUT_PARTNERS: Final = (
     "buck-euchre",
     "buck-euchre-three",
 )
-PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS)
+PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
-GAMES: Final = ("standard", "canadian", "australian", "british", "railroad", *_WITHOUT_PARTNERS)
+GAMES: Final = ("standard", "canadian", "australian", "british", "railroad", *_WITHOUT_PARTNERS, *_FOR_SIX)
 """Games whose results are kept apart; held against the desk's likewise."""
 _GAME: Final = Spec("game", choices=GAMES)
 

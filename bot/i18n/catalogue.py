@@ -32,7 +32,6 @@ from bot.app.replies import (
     Percent,
     Raw,
     Say,
-    SeatName,
     say,
 )
 from bot.i18n.names import clean_name, safe_name
@@ -168,8 +167,6 @@ class Catalogue:
             case Link(url, label):
                 text = self._sentence(label, locale, faces, marked=marked)
                 return f"[{text}]({url})" if marked else text
-            case SeatName(seat):
-                return self.plain(say(f"seat.{seat}"), locale)
             case Percent(value):
                 return _percent(value, locale)
             case Raw(text):

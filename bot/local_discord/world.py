@@ -37,7 +37,15 @@ from .things import (
 
 KINDS = {"text": TEXT, "voice": VOICE, "category": CATEGORY, "announcement": ANNOUNCEMENT, "forum": FORUM}
 _KEY = re.compile(r"[\w-]{1,32}")
-PEOPLE = (("north", "North"), ("east", "East"), ("south", "South"), ("west", "West"), ("stranger", "Stranger"))
+PEOPLE = (
+    ("north", "North"),
+    ("east", "East"),
+    ("south", "South"),
+    ("west", "West"),
+    ("fifth", "Fifth"),
+    ("sixth", "Sixth"),
+    ("stranger", "Stranger"),
+)
 
 
 @dataclass(frozen=True)
@@ -84,7 +92,7 @@ class World:
         self._made, self.ids.last = numbers
 
     def furnish(self) -> None:
-        """The default world: the server Card Club with #cards and #lounge, and five people; north owns it."""
+        """The default world: the server Card Club with #cards and #lounge, and seven people; north owns it."""
         for key, name in PEOPLE:
             self.add_person(key, name)
         self.add_guild("Card Club", channels=("cards", "lounge"), owner="north")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.app.replies import (
     Arg,
@@ -31,8 +31,10 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import face_up, parts, pays, reasons
+from bot.screens.places import seat_name
 from euchre_core.actions import (
     Action,
+    AnswerTalk,
     AskForBest,
     BlindAlone,
     ClaimRedeal,
@@ -59,7 +61,7 @@ from euchre_core.actions import (
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask
+from euchre_core.events import Ask, pending
 from euchre_core.views import Fate, PublicView, SeatView
 
 _SWAPS_AS_BUTTONS = 3
@@ -108,7 +110,7 @@ def seated(
     """The private message while the lobby waits: whose table it is, and that the cards will come here."""
     place = say("hand.place", channel=Name(channel_name), guild=Name(guild_name))
     partners = [parts.who(lobby.sitters, s) for side in lobby.sides if seat in side for s in side if s != seat]
-    where = say(f"seat.{seat}")
+    where = seat_name(seat, len(lobby.sitters))
     sits = (
         say("hand.you-sit", seat=where, partner=parts.listed(partners))
         if partners
@@ -182,7 +184,9 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
     else:
         yield parts.headline(public)
     own = parts.team_of(public, view.seat)
-    yield say("hand.you", seat=say(f"seat.{view.seat}"), partner=_partner(view, around), score=_score(public, own))
+    yield say(
+        "hand.you", seat=seat_name(view.seat, public.seats), partner=_partner(view, around), score=_score(public, own)
+    )
     yield from parts.laid_down_lines(public, around)
     if public.result is not None:
         yield from parts.last_lines(public, around, around.show_last)
@@ -249,7 +253,18 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
+    answers = tuple(_answers(view, around))
+    if answers:
+        yield Row(answers)
     yield Row(tuple(_ways_on(view, around)))
+
+
+def _answers(view: SeatView, around: Around) -> Iterator[Button]:
+    """To what was said of one's own behaviour; good at any time until the next deal."""
+    for said in view.asides:
+        if isinstance(said, AnswerTalk):
+            key = "call.admit-talk" if said.admitted else "call.deny-talk"
+            yield Button(label=say(key), code=code_of(said), game=around.game)
 
 
 def _question(view: SeatView, around: Around) -> Iterator[Say]:
@@ -259,6 +274,9 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
         yield around.closed_why or say("table.paused")
     elif sitter.stand_in is not None:
         yield say("hand.robot-plays", level=parts.level_name(sitter.stand_in))
+    by = pending(public.incidents).get(view.seat)
+    if by is not None and AnswerTalk(admitted=True) in view.asides:
+        yield say("hand.talk-reported", who=parts.who(around.sitters, by))
     if public.result is not None:
         yield say("table.next-deal")
         return
@@ -464,9 +482,9 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
     resting = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
     match action_of(asking):
         case OrderUp() as action if view.public.turned is not None and view.public.turned.suit is not None:
-            return _alone(view.public.turned.suit, parts.listed(resting), jambone=action.jambone)
+            return _alone(view.public.turned.suit, resting, jambone=action.jambone)
         case NameTrump(trump) as action:
-            return _alone(trump, parts.listed(resting), jambone=action.jambone)
+            return _alone(trump, resting, jambone=action.jambone)
         case LayAway(card):
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
         case PlayCard(card):
@@ -477,11 +495,9 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return say("confirm.dictate", card=card), say("confirm.dictate.yes", card=card)
         case BlindAlone() if view.public.turned is not None and view.public.turned.suit is not None:
             about = {"trump": view.public.turned.suit, "partner": parts.listed(resting)}
-            return say("confirm.blind-alone", **about), say("confirm.alone.yes")
+            return say("confirm.blind-alone", len(resting), **about), say("confirm.alone.yes")
         case DefendAlone() if view.public.contract is not None:
-            maker = parts.who(around.sitters, view.public.contract.maker)
-            about = {"maker": maker, "partner": parts.listed(resting), "points": around.lone_defence}
-            return say("confirm.defend-alone", **about), say("confirm.defend-alone.yes")
+            return _defending_alone(view, view.public.contract.maker, around)
         case ClaimSwap(cards):
             return say("confirm.swap", cards=parts.listed(cards, "list.comma")), say("confirm.swap.yes")
         case ClaimRedeal(cards):
@@ -490,9 +506,19 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             raise ValueError(f"nothing to confirm: {other!r}")
 
 
-def _alone(trump: Arg, partner: Arg, *, jambone: bool) -> tuple[Say, Say]:
-    question = say("confirm.jambone" if jambone else "confirm.alone", trump=trump, partner=partner)
+def _alone(trump: Arg, resting: Sequence[Arg], *, jambone: bool) -> tuple[Say, Say]:
+    key = "confirm.jambone" if jambone else "confirm.alone"
+    question = say(key, len(resting), trump=trump, partner=parts.listed(resting))
     return question, say("confirm.jambone.yes" if jambone else "confirm.alone.yes")
+
+
+def _defending_alone(view: SeatView, maker: Seat, around: Around) -> tuple[Say, Say]:
+    """Once one stands alone, all but those two rest."""
+    playing = (Seat(seat) for seat in range(view.public.seats) if seat not in view.public.resting)
+    resting = [parts.who(around.sitters, seat) for seat in playing if seat not in (maker, view.seat)]
+    about = {"maker": parts.who(around.sitters, maker), "partner": parts.listed(resting)}
+    question = say("confirm.defend-alone", len(resting), points=around.lone_defence, **about)
+    return question, say("confirm.defend-alone.yes")
 
 
 def _what_it_pays(asking: str, around: Around) -> tuple[Say, ...]:

@@ -27,6 +27,7 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts
+from bot.screens.places import seat_name, side_name
 from euchre_core.cards import Seat
 
 
@@ -135,9 +136,9 @@ def _seats(lobby: Lobby) -> Iterator[Say]:
     """Side by side in the text's sense: a side's name, then its seats, one a line, for a phone."""
     for side in lobby.sides:
         if len(side) > 1:
-            yield say("lobby.side", side=parts.side_name(side))
+            yield say("lobby.side", side=side_name(side, len(lobby.sitters)))
         for seat in side:
-            yield say("lobby.seat", seat=say(f"seat.{seat}"), who=_sitter(lobby, seat))
+            yield say("lobby.seat", seat=seat_name(seat, len(lobby.sitters)), who=_sitter(lobby, seat))
 
 
 def _sitter(lobby: Lobby, seat: Seat) -> Arg:
@@ -152,7 +153,7 @@ def _first_row(lobby: Lobby) -> Iterator[Button]:
     for place, side in enumerate(lobby.sides):
         full = not any(lobby.sitters[seat].free for seat in side)
         yield Button(
-            label=say("button.join", side=parts.side_name(side)),
+            label=say("button.join", side=side_name(side, len(lobby.sitters))),
             code=f".join.{place}",
             game=lobby.game,
             tone=Tone.PLAIN if full else Tone.GOOD,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.app.replies import (
     LOCALES,
@@ -33,6 +33,7 @@ from bot.app.replies import (
 from bot.screens import parts
 from bot.screens.lobby import speed_select
 from bot.screens.options import game_select, group_buttons, own_button
+from euchre_core.actions import Action, ReportTalk, code_of
 from euchre_core.cards import Seat
 
 TIME_ZONES = (
@@ -101,8 +102,12 @@ def more(
     may_end: bool,
     to_act: Seat | None,
     left: bool = False,
+    beside: Sequence[Action] = (),
 ) -> OwnScreen:
-    """Behind ⋯: what can be done about the table rather than about the cards. `left`: they gave a seat of it up."""
+    """Behind ⋯: what can be done about the table rather than about the cards.
+
+    `left`: they gave a seat of it up; `beside`: what they may say of others' behaviour.
+    """
     buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act, left=left))
     return OwnScreen(
         locale=locale,
@@ -110,6 +115,7 @@ def more(
         blocks=(
             Text((say("more.title"), *parts.away_lines(around)), heading=True),
             Row(buttons),
+            *_reports(around, beside),
             Row(
                 (
                     Button(label=say("button.me"), code=".me"),
@@ -119,6 +125,22 @@ def more(
             ),
         ),
     )
+
+
+def _reports(around: Around, beside: Sequence[Action]) -> Iterator[Block]:
+    """Whose table talk can be reported; a robot has none."""
+    accused = [said.accused for said in beside if isinstance(said, ReportTalk)]
+    buttons = tuple(
+        Button(
+            label=say("choice.report-talk", who=parts.who(around.sitters, seat)),
+            code=code_of(ReportTalk(seat)),
+            game=around.game,
+        )
+        for seat in accused
+        if around.sitters[seat].user is not None and around.sitters[seat].stand_in is None
+    )
+    if buttons:
+        yield Row(buttons)
 
 
 def _about_table(

@@ -9,6 +9,7 @@ from bot.app.replies import Arg, Say, Sitter, say
 from bot.screens import parts
 from euchre_core.actions import (
     Action,
+    AnswerTalk,
     AskForBest,
     BlindAlone,
     ClaimRedeal,
@@ -28,6 +29,7 @@ from euchre_core.actions import (
     OrderUp,
     Pass,
     PlayCard,
+    ReportTalk,
     SetBack,
     StayIn,
     Take,
@@ -45,6 +47,8 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     SparesLeft,
+    TalkAnswered,
+    TalkReported,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
@@ -96,6 +100,8 @@ def _sentence(
             return say("event.hand-shown", who=parts.who(sitters, seat))
         case LaidDown(seat):
             return say("event.laid-down", who=parts.who(sitters, seat))
+        case TalkReported() | TalkAnswered():
+            return _about_talk(notice, sitters)
         case (
             PackOffered()
             | CardsDealtHidden()
@@ -109,6 +115,17 @@ def _sentence(
         case KittyTakenHidden() | DealThrownIn() | DealScored() | GameEnded():
             return None
     assert_never(notice)
+
+
+def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) -> Say:
+    accused = parts.who(sitters, said.accused)
+    if isinstance(said, TalkReported):
+        return say("event.talk-reported", who=parts.who(sitters, said.seat), accused=accused)
+    if not said.admitted:
+        return say("event.talk-denied", who=accused)
+    if not said.points:
+        return say("event.talk-admitted", who=accused)
+    return say("event.talk-admitted-points", who=accused, to=parts.who(sitters, said.seat), points=said.points)
 
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
@@ -145,4 +162,6 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.jamboree", who=who)
         case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
+        case ReportTalk() | AnswerTalk():
+            return None
     assert_never(action)

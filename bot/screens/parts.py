@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, SeatName, Sitter, Status, say
+from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, Sitter, Status, say
 from bot.i18n.names import clean_name
+from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimRedeal, ClaimSwap, DropOut, Jamboree, Pass, StayIn
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
-from euchre_core.events import Ask, Contract, Trick
+from euchre_core.events import Ask, Contract, TalkAnswered, Trick
 from euchre_core.views import DealResult, Fate, PublicView, WonTrick
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
 """Colours of a message's edge: red and black trumps, no trump yet, a game that is over."""
+
+_FOUR, _BRIEF = 4, 12
+"""Seats whose full names a trick has room for, and how many cells a name has at larger tables."""
 
 LEVELS = ("careless", "sensible")
 """Of robots, from the weakest up."""
@@ -27,10 +32,24 @@ def who(sitters: Sequence[Sitter], seat: Seat) -> Arg:
     """Whoever sits there, told apart from namesakes by the seat; the seat itself where nobody does. (faults.md B045)"""
     name = sitters[seat].name if seat < len(sitters) else None
     if name is None:
-        return SeatName(seat)
-    if not clean_name(name.text):
-        return say("name.robot-at", seat=SeatName(seat)) if name.robot else _at(name, seat)
-    return _at(name, seat) if _looks_like(name) in _shared(tuple(sitter.name for sitter in sitters)) else name
+        return seat_name(seat, len(sitters))
+    if clean_name(name.text):
+        if _looks_like(name) not in _shared(tuple(sitter.name for sitter in sitters)):
+            return name
+    elif name.robot:
+        return say("name.robot-at", seat=seat_name(seat, len(sitters)))
+    return say("name.at-seat", name=name, seat=seat_name(seat, len(sitters)))
+
+
+@lru_cache(maxsize=256)
+def briefly(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+    """The same people, at a table of more than four with short names, so that a trick of theirs fits a phone."""
+    if len(sitters) <= _FOUR:
+        return sitters
+    return tuple(
+        replace(sitter, name=sitter.name._replace(text=clean_name(sitter.name.text, _BRIEF))) if sitter.name else sitter
+        for sitter in sitters
+    )
 
 
 def with_level(sitters: Sequence[Sitter], seat: Seat) -> Arg:
@@ -44,14 +63,6 @@ def with_level(sitters: Sequence[Sitter], seat: Seat) -> Arg:
 def level_name(level: str) -> Say:
     """A robot's level in words."""
     return say(f"robot.level.{level}")
-
-
-def side_name(side: Sequence[Seat]) -> Say:
-    """`N–S`, `E–W`: a side by the places of its seats."""
-    name = say(f"seat.short.{side[0]}")
-    for seat in side[1:]:
-        name = say("side.and", first=name, last=say(f"seat.short.{seat}"))
-    return name
 
 
 def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
@@ -150,7 +161,7 @@ def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
         lines.append(
             say(
                 "table.side-at-bridge" if side[0] in view.at_the_bridge else key,
-                side=side_name(side),
+                side=side_name(side, view.seats),
                 points=points,
                 who=listed((with_level(around.sitters, seat) for seat in side), "list.pair"),
             )
@@ -217,7 +228,7 @@ def maker_line(view: PublicView, around: Around) -> Say:
         )
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
-        return say("table.called-alone", maker=maker, resting=resting, dealer=dealer)
+        return say("table.called-alone", len(view.resting), maker=maker, resting=resting, dealer=dealer)
     return say("table.called", maker=maker, dealer=dealer)
 
 
@@ -305,7 +316,7 @@ def trick_line(view: PublicView, around: Around) -> Say:
         return say("table.trick-lead", number=number, who=who(around.sitters, trick.leader))
     plays = [_played(view, around, seat, card) for seat, card in trick.plays]
     if view.to_act is not None and view.ask is Ask.PLAY:
-        plays.append(say("table.to-come", who=who(around.sitters, view.to_act)))
+        plays.append(say("table.to-come", who=who(briefly(around.sitters), view.to_act)))
     return say("table.trick", number=number, plays=dotted(plays))
 
 
@@ -384,6 +395,8 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     """How a finished deal ended: the points in a few words, then why, then the tricks."""
     result = view.result
     assert result is not None, "only of a finished deal"
+    if isinstance(result.stopped_by, TalkAnswered):
+        return _stopped_by_talk(view, around, result.stopped_by)
     if result.thrown_in:
         dealer = who(around.sitters, result.next_dealer)
         following = say("deal.thrown-in", dealer=dealer)
@@ -400,7 +413,7 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         return _counted(view, around, result, contract)
     makers = side_of(view, contract.maker)
     if Jamboree() in (action for _, action in view.calls):
-        head = say("deal.head.jamboree", side=side_name(makers), points=result.points[contract.maker])
+        head = say("deal.head.jamboree", side=side_name(makers, view.seats), points=result.points[contract.maker])
         return (head, say("deal.jamboree", maker=who(around.sitters, contract.maker)))
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
     by = result.set_back_by
@@ -417,11 +430,11 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         headed = "set-back"
     head = say(
         "deal.head.euchred-each" if each else f"deal.head.{headed}",
-        side=side_name(scorer),
+        side=side_name(scorer, view.seats),
         points=-min(result.points) if by is not None else result.points[scorer[0]],
     )
     maker = who(around.sitters, contract.maker)
-    why = say(f"deal.why.{kind}", taken, makers=side_name(makers), maker=maker, suit=contract.trump)
+    why = say(f"deal.why.{kind}", taken, makers=side_name(makers, view.seats), maker=maker, suit=contract.trump)
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
 
 
@@ -441,9 +454,18 @@ def _counted(view: PublicView, around: Around, result: DealResult, contract: Con
 
 def _change(view: PublicView, team: Sequence[Seat], points: int) -> Say:
     """`N −3`, `E +5`, or that the seat was out."""
+    side = side_name(team, view.seats)
     if dropped_out(view, team[0]):
-        return say("deal.change.out", side=side_name(team))
-    return say("deal.change.off" if points < 0 else "deal.change.on", side=side_name(team), points=abs(points))
+        return say("deal.change.out", side=side)
+    return say("deal.change.off" if points < 0 else "deal.change.on", side=side, points=abs(points))
+
+
+def _stopped_by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tuple[Say, ...]:
+    """A deal played again, or a game won, because somebody admitted to have talked about the cards."""
+    why = say("deal.why.talk", who=who(around.sitters, said.accused))
+    if said.points:
+        return (say("deal.head.talk", side=side_name(team_of(view, said.seat), view.seats), points=said.points), why)
+    return (say("deal.redeal"), why, say("deal.dealt-again", dealer=who(around.sitters, view.dealer)))
 
 
 def game_result(view: PublicView) -> Say:
@@ -452,12 +474,12 @@ def game_result(view: PublicView) -> Say:
     others = [view.score[team[0]] for team in view.teams if team != winners]
     if view.down:
         points, theirs = view.score[winners[0]], listed(sorted(others), "list.comma")
-        return say("over.won-down", side=side_name(winners), points=points, others=theirs)
+        return say("over.won-down", side=side_name(winners, view.seats), points=points, others=theirs)
     if any(score > 0 for score in others):
         key = "over.won" if partnered(view.teams) else "over.won-by-one"
     else:
         key = "over.skunk" if partnered(view.teams) else "over.skunk-by-one"
-    return say(key, side=side_name(winners), points=view.score[winners[0]], others=scores(others))
+    return say(key, side=side_name(winners, view.seats), points=view.score[winners[0]], others=scores(others))
 
 
 # --- private --------------------------------------------------------------------------------------------------------
@@ -468,10 +490,6 @@ _SAME_COLOUR = {
     Suit.HEARTS: Suit.DIAMONDS,
     Suit.DIAMONDS: Suit.HEARTS,
 }
-
-
-def _at(name: Name, seat: Seat) -> Say:
-    return say("name.at-seat", name=name, seat=SeatName(seat))
 
 
 @lru_cache(maxsize=1024)
@@ -488,15 +506,15 @@ def _looks_like(name: Name) -> str:
 def _side_tricks(view: PublicView, side: Sequence[Seat]) -> Say:
     taken = tricks_of(view, side)
     if taken == 0:
-        return say("table.side-no-tricks", side=side_name(side), tricks=taken)
-    return say("table.side-tricks", side=side_name(side), dots=Raw("●" * taken), tricks=taken)
+        return say("table.side-no-tricks", side=side_name(side, view.seats), tricks=taken)
+    return say("table.side-tricks", side=side_name(side, view.seats), dots=Raw("●" * taken), tricks=taken)
 
 
 def _played(view: PublicView, around: Around, seat: Seat, card: Card) -> Say:
     key = "table.played-left-bower" if card == view.left_bower else "table.played"
-    return say(key, who=who(around.sitters, seat), card=card)
+    return say(key, who=who(briefly(around.sitters), seat), card=card)
 
 
 def _won_line(view: PublicView, around: Around, key: str, number: int, won: WonTrick) -> Say:
     plays = dotted(_played(view, around, seat, card) for seat, card in won.trick.plays)
-    return say(key, number=number, plays=plays, winner=who(around.sitters, won.winner))
+    return say(key, number=number, plays=plays, winner=who(briefly(around.sitters), won.winner))

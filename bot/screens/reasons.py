@@ -20,6 +20,7 @@ from euchre_core.events import (
     NoLoneHands,
     NotAskedNow,
     NotHeld,
+    NothingOfTheKind,
     NothingToClaim,
     NoTrumpHeld,
     NotSureOfTheRest,
@@ -75,6 +76,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-lone-blind-name")
         case NoJamboree():
             return say("reason.no-jamboree")
+        case NothingOfTheKind():
+            return say("reason.nothing-of-the-kind")
         case NotAskedNow(asked):
             return say("reason.nobody-asked") if asked is None else say(f"reason.asked.{asked}")
     assert_never(reason)

@@ -17,13 +17,13 @@ from bot.app.replies import (
     Rule,
     RuleOption,
     Say,
-    SeatName,
     Text,
     Tone,
     UserId,
     say,
 )
 from bot.screens import parts, pays
+from bot.screens.places import seat_name
 from euchre_core.cards import JOKER, Suit, card
 
 PHASES: Mapping[str, str] = {
@@ -45,6 +45,8 @@ PHASES: Mapping[str, str] = {
     "TrickPlay": "rules.lead",
 }
 """Each phase of a deal, and how the key of the line begins that tells of it."""
+_PACK = {1: "rules.pack-without-partners", 2: "rules.pack", 3: "rules.pack-two-threes"}
+"""By how many share a score."""
 _CARDS = {"deck": "deck", "pattern": "deal-pattern"}
 _IN_THE_TABLE = frozenset(
     {
@@ -119,8 +121,7 @@ def rules(
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
-    key = "rules.pack" if told.partnered else "rules.pack-without-partners"
-    yield say(key, hand=parts.rule_line("hand-size", size), **cards)
+    yield say(_PACK[told.together], hand=parts.rule_line("hand-size", size), **cards)
     if now.get("dummy-hand") == "on":
         yield say("rules.dummy-hand")
     yield from _before(now)
@@ -192,14 +193,17 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
-    if not told.partnered:
+    talk = now.get("table-talk-penalty", "none")
+    if talk != "none":
+        yield say(f"rules.table-talk.{talk}")
+    if told.together == 1:
         yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
         left = now["alone-lead"] == "left-of-loner"
         yield say("rules.alone-who")
-        yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest")
+        yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest", told.together - 1)
         yield from _leads(told, alone=True)
         yield from _lone_hands(now)
     yield from _jamboree(now, told)
@@ -226,13 +230,17 @@ def _jamboree(now: InForce, told: Explained) -> Iterator[Say]:
 
 def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
     for one in told.leads:
-        names = {"dealer": SeatName(one.dealer), "maker": SeatName(one.maker), "leader": SeatName(one.leader)}
-        if one.alone is alone:
-            resting = parts.listed(map(SeatName, one.resting)) if one.resting else None
-            if resting is None:
-                yield say("rules.example.lead", **names)
-            else:
-                yield say("rules.example.lead-alone", resting=resting, **names)
+        names = {
+            what: seat_name(seat, told.seats)
+            for what, seat in (("dealer", one.dealer), ("maker", one.maker), ("leader", one.leader))
+        }
+        if one.alone is not alone:
+            continue
+        if one.resting:
+            resting = parts.listed(seat_name(seat, told.seats) for seat in one.resting)
+            yield say("rules.example.lead-alone", len(one.resting), resting=resting, **names)
+        else:
+            yield say("rules.example.lead", **names)
 
 
 def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:

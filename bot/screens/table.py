@@ -27,6 +27,7 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import face_up, parts
+from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
 
@@ -145,7 +146,7 @@ def _now(view: PublicView, around: Around) -> Iterator[Say]:
 def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     """The game in numbers, ratings, the secret of the deals, and how to go on."""
     lines = [
-        say("over.side", side=parts.side_name(side), numbers=_numbers(stats))
+        say("over.side", side=side_name(side, view.seats), numbers=_numbers(stats))
         for side, stats in zip(view.teams, around.side_stats, strict=False)
     ]
     if around.ratings:

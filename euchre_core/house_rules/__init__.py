@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from euchre_core.errors import BadValue, IncompatibleOptions, NotApplicable, RepeatedOption, UnknownOption
@@ -80,7 +82,7 @@ def furnish(base: Variant, options: Mapping[str, str]) -> Variant:
     for name, value in options.items():
         _checked(house_rule(name), value)
     options = with_both(base, options)
-    in_force = {rule.name: options.get(rule.name, rule.read(base)) for rule in CATALOGUE}
+    in_force = {**values_of(base), **options}
     if (clash := clash_met(in_force, base)) is not None:
         raise IncompatibleOptions(clash.option, clash.other, clash.code, clash.why)
     variant, kept = base, []
@@ -102,9 +104,10 @@ def clash_met(in_force: Setting, base: Variant) -> Clash | None:
     return next((clash for clash in CLASHES if clash.met(in_force, base)), None)
 
 
+@lru_cache(maxsize=256)
 def values_of(variant: Variant) -> Setting:
     """The value in force of every option of the catalogue."""
-    return {rule.name: rule.read(variant) for rule in CATALOGUE}
+    return MappingProxyType({rule.name: rule.read(variant) for rule in CATALOGUE})
 
 
 def options_of(variant: Variant, base: Variant) -> tuple[Option, ...]:

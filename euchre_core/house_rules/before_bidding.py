@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from euchre_core.draw import FirstDealer
 from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, changed, of_phase, text_of
-from euchre_core.phases.claims import AceNoFace, Claims, FarmersHand
+from euchre_core.phases.claims import SWAPPED, AceNoFace, Claims, FarmersHand
 from euchre_core.phases.cutting import Cutting
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.turn_up import TurnUpAuction
@@ -21,6 +21,9 @@ def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         if variant.phase(TurnUpAuction) is None:
             raise LookupError(TurnUpAuction.__name__)
+        of_a_swap = value.startswith("swap") or name == "farmers-hand-no-face"
+        if of_a_swap and variant.pack.size - variant.needed < SWAPPED:
+            raise LookupError("kitty")
         if variant.phase(Claims) is None:
             before = tuple(phase for phase in variant.phases if phase.part < Part.CLAIMS)
             variant = replace(variant, phases=(*before, Claims(), *variant.phases[len(before) :]))

@@ -9,6 +9,7 @@ from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
+from euchre_core.scoring import MajorityScoring
 
 Setting = Mapping[str, str]
 """The value of every option of the catalogue, as it would be in force."""
@@ -27,6 +28,16 @@ class Clash(NamedTuple):
 def _without_lone_hands(option: str, idle: str) -> Clash:
     def met(now: Setting, base: Variant) -> bool:
         return now["alone-allowed"] == "off" and now[option] != idle
+
+    return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
+
+
+def _points_without_lone_hands(option: str, of: Callable[[MajorityScoring], int]) -> Clash:
+    """Other points for lone hands than the game itself pays, where there are none."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        usual = of(base.scoring if isinstance(base.scoring, MajorityScoring) else MajorityScoring())
+        return now["alone-allowed"] == "off" and int(now[option]) != usual
 
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 
@@ -177,8 +188,8 @@ CLASHES: tuple[Clash, ...] = (
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),
     _without_lone_hands("alone-must-take-all", "off"),
-    _without_lone_hands("lone-euchre-points", "2"),
-    _without_lone_hands("lone-march-points", "4"),
+    _points_without_lone_hands("lone-euchre-points", lambda scoring: scoring.lone_euchre),
+    _points_without_lone_hands("lone-march-points", lambda scoring: scoring.lone_march),
     # --- lone hands
     _without_lone_hands("defend-alone", "off"),
     _without_lone_hands("partner-best", "off"),

@@ -29,6 +29,8 @@ def deck() -> HouseRule:
         if not variant.layout.turn_up:
             raise LookupError("turn_up")
         pack = DECKS[value]
+        if pack.size < variant.needed:
+            raise LookupError("cards enough")
         if pack.jokers:
             _must_rule_on_a_turned_joker(variant)
         return replace(variant, pack=pack, order=replace(variant.order, ranks=pack.ranks))

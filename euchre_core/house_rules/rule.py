@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from euchre_core.ending import FirstTo
-from euchre_core.rules import Phase, Variant
+from euchre_core.rules import Phase, Sides, Variant
 from euchre_core.scoring import MajorityScoring
 
 P = TypeVar("P", bound=Phase)
@@ -72,6 +72,17 @@ def of_partners(rule: HouseRule) -> HouseRule:
         return rule.edit(variant, value)
 
     return replace(rule, needs=f"partners and {rule.needs}", edit=edit)
+
+
+def of_pairs(rule: HouseRule) -> HouseRule:
+    """That rule where each has one partner. (rules.md 5: T4)"""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating.sides is not Sides.PARTNERS:
+            raise LookupError(Sides.PARTNERS)
+        return rule.edit(variant, value)
+
+    return replace(rule, needs=f"pairs and {rule.needs}", edit=edit)
 
 
 def first_to(variant: Variant) -> FirstTo:

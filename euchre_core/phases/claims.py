@@ -75,9 +75,7 @@ class Claims:
 
     def objection(self, variant: Variant) -> str | None:
         """A swap needs three cards that lie face down."""
-        layout = variant.layout
-        beside = layout.dead + layout.spares * variant.seating.seats
-        down = variant.pack.size - layout.hand * variant.seating.seats - beside - layout.turn_up
+        down = variant.pack.size - variant.needed
         return f"{down} face-down cards for swaps of three" if self.swaps_at_all and down < SWAPPED else None
 
     def open(self, deal: Deal) -> Progress:

@@ -74,15 +74,17 @@ class Dealing:
             piles = {seat: rest[layout.spares * at : layout.spares * (at + 1)] for at, seat in enumerate(order)}
             spares = tuple(piles[Seat(seat)] for seat in range(seating.seats))
             rest = rest[layout.spares * seating.seats :]
-        deal = deal._replace(hands=hands, dead=dead, spares=spares)
         if not layout.turn_up:
             dealt = tuple([CardsDealt(seat, hands[seat]) for seat in order])
-            return Progress(deal._replace(kitty=rest), None, dealt)
+            return Progress(deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest), None, dealt)
         upcard, rest = rest[0], rest[1:]
         unseen = deal.dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
         events: list[Event] = [CardsDealt(seat, hands[seat], seat == unseen) for seat in order]
         events.append(CardTurned(upcard))
-        deal = deal._replace(kitty=rest, upcard=upcard, turned=Turned(upcard, Fate.LYING), unseen=unseen)
+        turned = Turned(upcard, Fate.LYING)
+        deal = deal._replace(
+            hands=hands, dead=dead, spares=spares, kitty=rest, upcard=upcard, turned=turned, unseen=unseen
+        )
         return Progress(deal, None, tuple(events))
 
 
@@ -131,8 +133,7 @@ def _rows(hand: int) -> tuple[tuple[int, ...], ...]:
 
 def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:
     """Whether the turned card obliges the dealer to speak before looking. (rules.md 4.0.6)"""
-    rules = (variant.phase(JokerTurned), variant.phase(BlindLoner))
-    return any(rule is not None and rule.is_blind(upcard) for rule in rules)
+    return any(isinstance(phase, (JokerTurned, BlindLoner)) and phase.is_blind(upcard) for phase in variant.phases)
 
 
 def _recipients(packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat) -> tuple[Seat, ...]:

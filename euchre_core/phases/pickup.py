@@ -11,7 +11,7 @@ from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, LaidAway, MustKeepUpcard, NotAskedNow, NotHeld, Reason, UpcardLeft, UpcardTaken
 from euchre_core.phases.hands import LAY_AWAY, without
 from euchre_core.rules import Deal, Part, Progress, Variant
-from euchre_core.views import Fate
+from euchre_core.views import Fate, Turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class DealerPickup:
     def taken(self, deal: Deal) -> Progress:
         """The card is in the dealer's hand; a dealer who plays lays one away."""
         assert deal.turned is not None
-        card, dealer = deal.turned.card, deal.dealer
-        hand = (*deal.hands[dealer], card)
-        hands = (*deal.hands[:dealer], hand, *deal.hands[dealer + 1 :])
-        deal = deal._replace(hands=hands, upcard=None, turned=deal.turned._replace(fate=Fate.TAKEN))
+        (card, _, stands_for), dealer = deal.turned, deal.dealer
+        hands = list(deal.hands)
+        hands[dealer] = (*hands[dealer], card)
+        deal = deal._replace(hands=tuple(hands), upcard=None, turned=Turned(card, Fate.TAKEN, stands_for))
         stage = LayingAway(dealer, None if self.may_lay_upcard_away else card) if deal.active(dealer) else None
         return Progress(deal, stage, (UpcardTaken(dealer, card),))
 

@@ -21,7 +21,7 @@ from euchre_core.events import (
     Trick,
     TrickWon,
 )
-from euchre_core.phases.hands import DICTATE, PLAY, without
+from euchre_core.phases.hands import DICTATE, PLAY
 from euchre_core.phases.lay_down import laid_down, may_lay_down
 from euchre_core.rules import Deal, Part, Progress, Stage, Variant
 from euchre_core.views import WonTrick
@@ -29,6 +29,7 @@ from euchre_core.views import WonTrick
 _LAY_DOWN = LayDown()
 # A NamedTuple's own constructor costs three times this, and every card played passes here several times.
 _new = tuple.__new__
+_play = PLAY.__getitem__
 
 
 class AloneLead(StrEnum):
@@ -89,7 +90,7 @@ class Playing(NamedTuple):
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
         """In the hand's order."""
-        return tuple(map(PLAY.__getitem__, self.playable))
+        return tuple(map(_play, self.playable))
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """A hand sure of every trick left may be laid down."""
@@ -118,20 +119,29 @@ class Playing(NamedTuple):
         card = action.card
         if card not in self.playable:
             raise IllegalAction(self._refusal(deal, card))
-        order, led, contract, so_far = deal.variant.order, self.led, deal.contract, deal.trick
+        contract, so_far, variant = deal.contract, deal.trick, deal.variant
         assert contract is not None
         assert so_far is not None
-        hands = without(deal.hands, seat, card)
-        leader, plays = so_far
-        trick = _new(Trick, (leader, (*plays, (seat, card))))
+        before, (leader, plays), led = deal.hands, so_far, self.led
+        hand, after = before[seat], list(before)
+        place = hand.index(card)
+        after[seat] = hand[:place] + hand[place + 1 :]
+        hands = tuple(after)
+        # As tuples what was played and a trick's entry are the same: one object serves as both.
         played = _new(CardPlayed, (seat, card))
-        follower = deal.next_active(seat)
+        trick = _new(Trick, (leader, (*plays, played)))
+        lefts, resting = variant.seating.lefts, deal.resting
+        follower = lefts[seat]
+        while follower in resting:
+            follower = lefts[follower]
         if follower != leader:
-            led = order.effective_suit(card, contract.trump) if led is None else led
-            turn = _new(Playing, (follower, led, order.playable(hands[follower], led, contract.trump)))
+            order, trump = variant.order, contract.trump
+            if led is None:
+                led = order.effective_suit(card, trump)
+            turn = _new(Playing, (follower, led, order.playable(hands[follower], led, trump)))
             stage = _asked_for(deal, turn) if contract.jambone else turn
             return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
-        winner = order.winner(trick.plays, contract.trump)
+        winner = variant.order.winner(trick.plays, contract.trump)
         tricks = (*deal.tricks, _new(WonTrick, (trick, winner)))
         events = (played, _new(TrickWon, (winner, trick)))
         if not hands[winner]:

@@ -102,7 +102,7 @@ class Ordering(NamedTuple):
     def choices(self, deal: Deal) -> tuple[Action, ...]:
         """Passing first; for the dealer, ordering is taking up. (S4-22)"""
         phase = self.phase
-        if phase.trumps_to_call and not _may_call(phase, deal, self.to_act, _turned_suit(deal)):
+        if not _may_call(phase, deal, self.to_act, _turned_suit(deal)):
             return _orders(False, False, False)
         return _orders(not self._must_go_alone(deal), phase.alone, phase.jambone)
 
@@ -225,6 +225,8 @@ def _turned_suit(deal: Deal) -> Suit:
 
 def _may_call(phase: TurnUpAuction, deal: Deal, seat: Seat, suit: Suit) -> bool:
     """Whether that seat holds as many natural trumps as a caller must. (rules.md 4.0.6)"""
+    if not phase.trumps_to_call:
+        return True
     hand = deal.hands[seat]
     if seat == deal.dealer and deal.upcard is not None:
         turned_down = deal.turned is not None and deal.turned.fate is Fate.TURNED_DOWN

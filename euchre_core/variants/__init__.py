@@ -9,6 +9,7 @@ from euchre_core.house_rules import Option, exchanged, furnish, options_of, spli
 from euchre_core.rules import Variant
 from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
+from euchre_core.variants.six_handed import SIX_TURNUP
 from euchre_core.variants.without_partners import (
     THREE_HANDED,
     TWO_HANDED,
@@ -28,6 +29,7 @@ ALL: tuple[Variant, ...] = (
     THREE_HANDED,
     BUCK_EUCHRE,
     BUCK_EUCHRE_THREE,
+    SIX_TURNUP,
 )
 """Explicit, in the order in which they are offered."""
 

@@ -29,7 +29,7 @@ from bot.app.replies import (
     UserId,
 )
 from bot.app.runner import Runner
-from bot.app.seats import holders
+from bot.app.seats import holders, seats_of
 from bot.app.tables import TheDesk, make_desk
 from bot.storage import open_store
 from bot.storage.store import SqlStore
@@ -37,8 +37,9 @@ from euchre_core.actions import code_of
 from euchre_core.engine import legal_actions
 
 GUILD, CHANNEL = GuildId(500), ChannelId(600)
-NORTH, EAST, SOUTH, WEST, STRANGER = (UserId(n) for n in (101, 102, 103, 104, 109))
-PEOPLE = {NORTH: "North", EAST: "East", SOUTH: "South", WEST: "West", STRANGER: "Stranger"}
+NORTH, EAST, SOUTH, WEST, FIFTH, SIXTH, STRANGER = (UserId(n) for n in (101, 102, 103, 104, 105, 106, 109))
+PEOPLE = {NORTH: "North", EAST: "East", SOUTH: "South", WEST: "West", FIFTH: "Fifth", SIXTH: "Sixth"}
+PEOPLE[STRANGER] = "Stranger"
 
 LOBBY_MESSAGE = 9_000
 _WITHOUT_A_TABLE = (".me", ".lb", ".stats", ".server", ".export", ".forget", "?.forget", ".thread", ".help")
@@ -144,7 +145,7 @@ class Club:
         await self.open(people[0], **options)
         for number, user in enumerate(people):
             await self.press(user, f".sit.{number}")
-        await self.press(people[0], ".play" if len(people) < 4 else ".start")
+        await self.press(people[0], ".start" if len(people) == len(seats_of(await self.saved())) else ".play")
 
     async def asked(self) -> UserId | None:
         """The person who is to act; None: a robot, or nobody."""

@@ -150,8 +150,9 @@ def _random_deal(rng: Random) -> tuple[list[Card], list[Action]]:
     rng.shuffle(pack)
     game = deal(new_game(variant, Seat(0)), pack).game
     decided = []
-    while game.deal is not None and game.deal.stage is not None:
-        seat = game.deal.stage.to_act
+    while (now := game.deal) is not None:
+        assert now.stage is not None
+        seat = now.stage.to_act
         actions = legal_actions(game, seat)
         action = actions[int(rng.random() * len(actions))]  # `choice` costs as much as the rules of a card played
         decided.append(action)

@@ -192,8 +192,8 @@ IDLE = {"all-pass": "redeal"}
 """Values that leave room for others, where that isn't `off`."""
 
 
-EVERYWHERE = ("allow-claim",)
-"""Rules of the play of tricks itself, which no game lacks."""
+EVERYWHERE = ("allow-claim", "table-talk-penalty")
+"""Rules of the play of tricks itself and of those who play, which no game lacks."""
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,8 @@ RULESETS = [
     "standard+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
     "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1+stick-the-dealer",
     "british+joker-turnup=redeal+deck=D33+hand-size=7",
+    "standard+table-talk-penalty=award1",
+    "three-handed+table-talk-penalty=replay",
     "railroad",
     "railroad+jambone+jamboree",
     "buck-euchre+dirty-dealer-takes+may-discard-turnup=off+start-score=8",
@@ -56,7 +58,8 @@ RULESETS = [
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "IN", "OUT",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "IN", "OUT", "TY", "TN",
+    *(f"TT{seat}" for seat in range(8)),
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
     *(sign + card for sign in ("", "-", "+", ">") for card in ("Jo", *(r + s for r in "789TJQKA" for s in "cdhs"))),
 ]  # fmt: skip
@@ -107,7 +110,7 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
         seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
         decisions += 1
-    assert decisions <= 1 + 8 + 1 + 2 * (1 + 3) + 1 + 4 * variant.layout.hand
+    assert decisions <= 1 + 2 * seats + 1 + 2 * (1 + seats - 1) + 1 + seats * variant.layout.hand
     assert game.ended is not None
     assert game.ended.deal.stage is None
 
@@ -254,5 +257,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 14 + 18 + 4 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 16 + 8 + 18 + 4 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

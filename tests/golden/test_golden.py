@@ -34,6 +34,8 @@ from euchre_core.events import (
     PackOffered,
     SparesLeft,
     SparesTaken,
+    TalkAnswered,
+    TalkReported,
     TrickWon,
     UpcardLeft,
     UpcardTaken,
@@ -48,11 +50,11 @@ PLAYED = 3
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
-SALT |= {"two-handed": "golden 98", "three-handed": "golden 31"}
-SALT |= {"buck-euchre": "golden 1", "buck-euchre-three": "golden 1"}
+SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "six-turnup": "golden 318"}
+SALT |= {"buck-euchre": "golden 3", "buck-euchre-three": "golden 4"}
 
-SHUFFLED = {"british": "british 16"}
-"""Whose packs come from another label than their key: so that the joker is turned up once."""
+SHUFFLED = {"british": "british 16", "buck-euchre": "buck-euchre 6", "buck-euchre-three": "buck-euchre-three 1"}
+"""Whose packs come from another label than their key: so that the joker is turned up once, or a club."""
 
 
 def chance(label: str, below: int) -> int:
@@ -130,6 +132,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  shows   {seat}:{codes(cards)}"
             case KittyTaken(seat, cards):
                 yield f"  kitty   {seat}:{codes(cards)}"
+            case TalkReported() | TalkAnswered():
+                yield f"  beside  {event}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)
                 yield f"  trick   {plays}  won by {seat}"

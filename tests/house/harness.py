@@ -31,6 +31,7 @@ from euchre_core.engine import legal_actions
 from tests.door.harness import SameClock, pointed_at
 
 PEOPLE = ("north", "east", "south", "west")
+SIX = (*PEOPLE, "fifth", "sixth")
 Message = dict[str, Any]
 
 
@@ -83,7 +84,7 @@ class House:
         return UserId(self.local.person(who).id)
 
     def key(self, user: UserId) -> str:
-        return next(key for key in (*PEOPLE, "stranger") if self.local.person(key).id == user)
+        return next(key for key in (*SIX, "stranger") if self.local.person(key).id == user)
 
     async def slash(self, who: str, command: str, **options: Any) -> Outcome:
         """A command in the table's channel."""

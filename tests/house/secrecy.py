@@ -14,6 +14,7 @@ from typing import Any
 from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
+from bot.local_discord.world import PEOPLE as EVERYBODY
 from euchre_core.actions import ClaimRedeal, ClaimSwap
 from euchre_core.cards import JOKER, Card, Rank, Suit, cards
 from euchre_core.events import (
@@ -60,7 +61,7 @@ class Watch:
     def _note(self, event: dict[str, Any], people: frozenset[str] | None) -> None:
         message = event.get("message")
         if isinstance(message, dict):
-            audience = people if people is not None else frozenset({"north", "east", "south", "west", "stranger"})
+            audience = people if people is not None else frozenset(key for key, _ in EVERYBODY)
             self.seen.append((audience, json.loads(json.dumps(message)), self.home.committed))
 
 

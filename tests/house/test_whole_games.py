@@ -15,7 +15,7 @@ from euchre_core.cards import JOKER, Card, Seat
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game, Variant
 from euchre_core.views import SeatView
-from tests.house.harness import House, by_command, by_private_hand, by_view, house, reaches
+from tests.house.harness import SIX, House, by_command, by_private_hand, by_view, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks
 from tests.local_discord.spec import Spec
 
@@ -38,6 +38,23 @@ async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> N
         assert await leaks(watch) == []
         assert len(watch.seen) > 100
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
+
+
+async def test_six_play_a_game_to_its_end(tmp_path: Path) -> None:
+    """Six people in two teams of three, from `/euchre start` to the result, on all surfaces of the hand; nobody ever
+    receives another's cards, and all six are rated. (rules.md 4.17; operations.md G6)"""
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four(*SIX, game="six-turnup")
+        for deal, act in enumerate((by_private_hand, by_view, by_command), start=2):
+            await home.play(act, Random(deal), until=reaches(Turn(deal, 0)))
+        over = await home.play(by_private_hand, Random(1))
+        assert over.status is Status.FINISHED
+        assert over.ruleset == "six-turnup"
+        assert ".rematch.rotate" in str(home.board())
+        assert await leaks(watch) == []
+        assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
+        assert len(await home.store.rating_moves(over.game)) == 6
 
 
 @pytest.mark.parametrize(

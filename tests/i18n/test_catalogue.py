@@ -12,10 +12,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import bot.i18n
-from bot.app.replies import LOCALES, Link, Locale, Mention, Moment, Name, Percent, Raw, SeatName, UserId, say
+from bot.app.replies import LOCALES, Link, Locale, Mention, Moment, Name, Percent, Raw, UserId, say
 from bot.discord.commands import COMMANDS, DISCORD_LOCALES, group
 from bot.i18n.catalogue import Catalogue, locale_of
-from euchre_core.cards import JOKER, Denomination, Pack, Seat, Suit, card
+from euchre_core.cards import JOKER, Denomination, Pack, Suit, card
 from tests.i18n.keys import mentioned, said
 
 EN, ES, PT, RO = LOCALES
@@ -364,7 +364,6 @@ def _po(text: str) -> bytes:
         (Moment(1_760_000_042_999), "<t:1760000042:R>", "10/9/25, 8:54 AM UTC"),
         (Mention(UserId(7)), "<@7>", "player"),
         (Link("https://a.example/1", say("hand.to-board")), "[to the board](https://a.example/1)", "to the board"),
-        (SeatName(Seat(0)), "North", "North"),
         (Percent(62), "62%", "62%"),
         (Raw("`x`"), "`x`", "x"),
         (say("call.pass"), "Pass", "Pass"),

@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 
 from bot.local_discord import LocalDiscord
+from bot.local_discord.world import PEOPLE
 from tests.local_discord.client import running
 from tests.local_discord.raw import Raw
 
@@ -43,7 +44,7 @@ async def test_a_game_by_the_control_api() -> None:
     """State, channels, commands, slash, press, completion, messages, unread: all that the page asks for."""
     async with LocalDiscord() as server, running(server), page_on(server) as page:
         state = await page.get("/control/state")
-        assert [one["key"] for one in state["people"]] == ["north", "east", "south", "west", "stranger"]
+        assert [one["key"] for one in state["people"]] == [key for key, _ in PEOPLE]
         assert state["application"]["ready"]
         assert state["guilds"][0]["name"] == "Card Club"
         places = await page.get("/control/north/channels")

@@ -14,7 +14,7 @@ from tests.local_discord.raw import Raw
 
 
 async def test_the_default_world() -> None:
-    """One server, two channels, five people; north may manage the server, the others may not."""
+    """One server, two channels, seven people; north may manage the server, the others may not."""
     async with LocalDiscord() as server:
         world = server.world
         club = world.guild("Card Club")

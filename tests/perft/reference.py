@@ -18,12 +18,12 @@ def height(card: str, led: str, trump: str) -> int:
     if suit(card, trump) not in (trump, led):
         return 0
     if trump == "n" or suit(card, trump) != trump:
-        return 1 + "9TJQKA".index(card[0])
+        return 1 + "789TJQKA".index(card[0])
     if card == "Jo":
         return 31
     if card[0] == "J":
         return 30 if card[1] == trump else 29
-    return 20 + "9TQKA".index(card[0])
+    return 20 + "789TQKA".index(card[0])
 
 
 class Position:
@@ -46,10 +46,11 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
-        self.apart = any(rule.startswith(("buck-", "dirty-clubs")) for rule in rules)
-        self.bare = self.apart and "all-pass=redeal" not in rules
-        self.no_trump |= self.apart and "no-trump=off" not in rules
-        self.pairs_only |= self.seats < 4 or self.apart
+        self.apart = 2  # partners sit so many seats from each other
+        self.singly = any(rule.startswith(("buck-", "dirty-clubs")) for rule in rules)
+        self.bare = self.singly and "all-pass=redeal" not in rules
+        self.no_trump |= self.singly and "no-trump=off" not in rules
+        self.pairs_only |= self.seats < 4 or self.singly
         self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
@@ -60,7 +61,7 @@ class Position:
             self.up_suit = next((rule[-1].lower() for rule in rules if rule.startswith("joker-suit=")), "h")
         self.calls: list[str] = []
         self.trump = ""
-        self.maker = self.resting = -1
+        self.maker = -1
         self.out: set[int] = set()
         self.steps: list[tuple[str, int]] = []
         self.to_lay_away = False
@@ -68,7 +69,7 @@ class Position:
         self.turn = dealer if self.blind else (dealer + 1) % self.seats
         self.over = False
         self.staying: list[int] = []
-        if self.apart and self.up_suit == "c":
+        if self.singly and self.up_suit == "c":
             self.trump = "c"
             if "dirty-dealer-takes" in rules:
                 self._take()
@@ -110,7 +111,7 @@ class Position:
             if self.natural and self.turn != self.dealer and self.up_suit.upper() not in held:
                 return ["P"]
             orders = ["U" + lone for lone in alone]
-            return ["P", *(orders[1:] if self.canadian and self.turn == (self.dealer + 2) % 4 else orders)]
+            return ["P", *(orders[1:] if self.canadian and self.turn in self._partners(self.dealer) else orders)]
         last = self.stuck and len(self.calls) == 2 * self.seats - 1
         suits = [s for s in "CDHS" if s.lower() != self.up_suit and (s in held or last or not self.natural)]
         names = [s + lone for s in [*suits, *("N" * self.no_trump)] for lone in alone]
@@ -158,8 +159,7 @@ class Position:
         self.maker = self.turn
         self.trump = self.up_suit if move[0] == "U" else move[0].lower()
         if move.endswith("A"):
-            self.resting = (self.maker + 2) % 4
-            self.out = {self.resting}
+            self.out = self._partners(self.maker)
         if move[0] == "U" and self.may_leave and self.maker != self.dealer:
             self.offered, self.turn = True, self.dealer
         elif move[0] == "U" or self.blind:
@@ -181,13 +181,16 @@ class Position:
         else:
             self._lead()
 
+    def _partners(self, seat: int) -> set[int]:
+        return {(seat + step) % self.seats for step in range(self.apart, self.seats, self.apart)}
+
     def _spare_cards(self) -> None:
         self.turn = self.maker
         if self.spares:
             self.choosing = True
         elif self.dead and self.seats == 2:
             self._take_spares(self.dead)
-        elif self.apart and self.maker >= 0:
+        elif self.singly and self.maker >= 0:
             order = [(self.dealer + k) % self.seats for k in range(1, self.seats + 1)]
             self.staying = [seat for seat in order if seat != self.maker]
             self._next_to_stay()
@@ -207,7 +210,7 @@ class Position:
 
     def _take(self) -> None:
         self.hands[self.dealer].append(self.up)
-        self.to_lay_away = self.resting != self.dealer
+        self.to_lay_away = self.dealer not in self.out
         self.turn = self.dealer
         if not self.to_lay_away:
             self._spare_cards()
@@ -239,8 +242,7 @@ class Position:
         self._next_step()
 
     def _lead(self) -> None:
-        lone = self.resting >= 0
-        self.turn = self._next(self.maker if lone and self.left_of_loner else self.dealer)
+        self.turn = self._next(self.maker if self.out and self.left_of_loner else self.dealer)
 
     def _next(self, seat: int) -> int:
         seat = (seat + 1) % self.seats

@@ -125,6 +125,9 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "buck-euchre+dirty-dealer-takes+may-discard-turnup=off",
         "buck-euchre+stick-the-dealer+all-pass=redeal+no-trump=off+min-trump-to-call=1",
         "buck-euchre-three",
+        "six-turnup",
+        "six-turnup+joker-turnup=fixed-suit+alone-lead=left-of-loner+stick-the-dealer",
+        "six-turnup+deck=D32+no-trump+min-trump-to-call=1",
         "british",
         "railroad",
         "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1",
@@ -138,7 +141,7 @@ def test_both_offer_the_same_at_every_step_of_random_deals(rules: str, seed: int
     rng.shuffle(cards)
     seats = variant_for(rules).seating.seats
     hands = " | ".join(" ".join(cards[k * 5 : k * 5 + 5]) for k in range(seats))
-    record = f"{rules} dealer {seed % seats}\nhands {hands} up {cards[20]}"
+    record = f"{rules} dealer {seed % seats}\nhands {hands} up {cards[max(20, 5 * seats)]}"
     game, position = play(record), reference(record)
     while game.deal is not None:
         assert legal(game) == set(position.moves())

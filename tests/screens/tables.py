@@ -27,8 +27,8 @@ from bot.app.replies import (
 )
 from bot.app.terms import PRESETS, rules_of
 from bot.screens.narrate import narrate
-from euchre_core import apply, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
-from euchre_core.actions import Pass
+from euchre_core import apply, asides, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
+from euchre_core.actions import BESIDE, Pass
 from euchre_core.cards import JOKER, Seat
 from euchre_core.rules import Game, Step
 from euchre_core.views import PublicView, SeatView
@@ -49,11 +49,18 @@ FOUR = (
 """Two people, a robot, and somebody a robot stands in for."""
 
 LONG = "Ŵíðé_*name*_of_thirty-two_lettrs"
-CROWDED = tuple(
+MANY = tuple(
     Sitter(user=UserId(100 + seat), name=Name(LONG), stand_in="careless", away_since_ms=NOW_MS, host=not seat)
-    for seat in range(4)
+    for seat in range(6)
 )
-"""The longest there is: four namesakes with thirty-two letters full of markdown, all away."""
+"""The longest there is: namesakes with thirty-two letters full of markdown, all away; as many as a table can have."""
+CROWDED = MANY[:4]
+MIXED = (
+    *FOUR,
+    Sitter(user=UserId(104), name=Name("Fifth player")),
+    Sitter(name=Name("Gus", robot="careless"), left=Name("Sixth player"), away_since_ms=NOW_MS - 90_000),
+)
+"""The four, and two more for tables of six: a person, and a robot in the seat of somebody who left."""
 
 
 def around(locale: Locale = EN, **fields: object) -> Around:
@@ -87,9 +94,9 @@ def finished(told: Around) -> Around:
     )
     moves = tuple(
         RatingMove(sitter.name or Name("gone"), change, 1480 + change, seat == 2)
-        for seat, (sitter, change) in enumerate(zip(told.sitters, (12, -12, 7, 0), strict=True))
+        for seat, (sitter, change) in enumerate(zip(told.sitters, (12, -12, 7, 0, -7, 3), strict=False))
     )
-    return replace(told, status=Status.FINISHED, secret=SECRET, side_stats=(side, side), ratings=moves)
+    return replace(told, status=Status.FINISHED, secret=SECRET, side_stats=(side,) * 6, ratings=moves)
 
 
 def lobby(locale: Locale = EN, **fields: object) -> Lobby:
@@ -119,7 +126,10 @@ def rules_page(ruleset: str, locale: Locale = EN, game: GameId | None = None) ->
 
 
 def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Step, ...]]]:
-    """Every state of one random game, and the steps of its present deal; passes are many, so that all is reached."""
+    """Every state of one random game, and the steps of its present deal; passes are many, so that all is reached.
+
+    Where something may be said beside the game, somebody says it now and then.
+    """
     chance = Random(seed)
     variant = variant_for(ruleset)
     game = new_game(variant, Seat(seed % variant.seating.seats))
@@ -132,14 +142,29 @@ def walk(seed: int, ruleset: str = "standard") -> Iterator[tuple[Game, tuple[Ste
         step = deal(game, tuple(pack))
         steps, game = [step], step.game
         yield game, tuple(steps)
-        while game.deal is not None and game.deal.stage is not None:
-            seat = game.deal.stage.to_act
+        while (now := game.deal) is not None and now.stage is not None:
+            spoken = _beside(game, chance)
+            if spoken is not None:
+                game = spoken.game
+                steps.append(spoken)
+                yield game, tuple(steps)
+                continue
+            seat = now.stage.to_act
             choices = legal_actions(game, seat)
             passes = Pass() in choices and chance.random() < 0.7
             step = apply(game, seat, Pass() if passes else chance.choice(choices))
             game = step.game
             steps.append(step)
             yield game, tuple(steps)
+
+
+def _beside(game: Game, chance: Random) -> Step | None:
+    """What follows from something that a seat says beside the game; seldom anything."""
+    if not game.variant.beside or chance.random() < 0.8:
+        return None
+    seat = Seat(chance.randrange(game.variant.seating.seats))
+    said = [action for action in asides(game, seat) if isinstance(action, BESIDE)]
+    return apply(game, seat, chance.choice(said)) if said else None
 
 
 def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:

@@ -47,14 +47,17 @@ from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
 from euchre_core.actions import Cut, DealOut, code_of
 from euchre_core.cards import Pack, Seat
+from euchre_core.rules import Seating, Sides
+from euchre_core.variants import variant_for
 from euchre_core.views import PublicView, SeatView
 from tests.screens.show import label
 from tests.screens.tables import (
     COMMITMENT,
     CROWDED,
-    FOUR,
     GAME,
     LONG,
+    MANY,
+    MIXED,
     NOW_MS,
     SECRET,
     around,
@@ -108,7 +111,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
         replace(told, speed=Speed.OFF), owner=OWNER, locale=told.locale, seat=seat.seat, may_end=True,
-        to_act=seat.public.to_act,
+        to_act=seat.public.to_act, beside=seat.asides,
     )  # fmt: skip
 
 
@@ -126,12 +129,15 @@ RULESETS = (
     "three-handed+dummy-hand",
     "buck-euchre",
     "buck-euchre-three+dirty-dealer-takes",
+    "six-turnup",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "railroad",
     "railroad+jambone+jamboree",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
+    "standard+table-talk-penalty=replay+target=3",
+    "three-handed+table-talk-penalty=award1+target=5",
 )
 FULL_SHELF = Shelf(
     tuple(
@@ -156,7 +162,9 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
     free, full = a_lobby(locale), a_lobby(locale, sitters=CROWDED, changes=changes, rematch="rotate")
     full = replace(full, waiting_for=tuple(Name(LONG) for _ in range(4)))
     empty = replace(free, sitters=(Sitter(),) * 4, changes=(), rematch="same")
-    fewer = [replace(full, sides=tuple((Seat(s),) for s in range(n)), sitters=CROWDED[:n]) for n in (2, 3)]
+    fewer = [replace(full, sides=tuple((Seat(s),) for s in range(n)), sitters=MANY[:n]) for n in (2, 3, 5, 6)]
+    for sides in (Sides.PARTNERS, Sides.TEAMS):
+        fewer.append(replace(full, sides=Seating(6, sides).groups(None), sitters=MANY))
     for each in (free, full, empty, *fewer):
         yield lobby.lobby(each)
         yield lobby.gone(each, say("table.closed-idle"))
@@ -164,7 +172,14 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
             yield page_of(each, page, owner=OWNER, locale=locale)
         for shelf in (Shelf(), Shelf(governs=True), FULL_SHELF, FULL_SHELF._replace(governs=False)):
             yield page_of(each, options.OWN, shelf, owner=OWNER, locale=locale)
-    for each, seat in (*((full, seat) for seat in range(4)), (fewer[0], 1), (fewer[1], 2)):
+    for each, seat in (
+        *((full, seat) for seat in range(4)),
+        (fewer[0], 1),
+        (fewer[1], 2),
+        (fewer[3], 5),
+        (fewer[4], 5),
+        (fewer[5], 4),
+    ):
         yield hand.seated(
             each, Seat(seat), owner=OWNER, locale=locale, guild_name="g" * 100, channel_name="c" * 100, board_url=None
         )
@@ -283,14 +298,14 @@ def of_a_button(button: Button, screen: Screen, words: Catalogue) -> Iterator[st
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("sitters", [FOUR, CROWDED], ids=["mixed", "longest"])
+@pytest.mark.parametrize("sitters", [MIXED, MANY], ids=["mixed", "longest"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_screen_of_a_game_fits(
     locale: Locale, sitters: tuple[Sitter, ...], ruleset: str, words: Catalogue, caplog: pytest.LogCaptureFixture
 ) -> None:
     """No press ends in a message that Discord refuses, with the longest names and all five tricks. (faults.md B046)"""
     with caplog.at_level(logging.WARNING, logger="bot.i18n"):
-        told = around(locale, sitters=sitters)
+        told = around(locale, sitters=sitters[: variant_for(ruleset).seating.seats])
         seen: Counter[object] = Counter()
         for game, steps in walk(seed=len(ruleset), ruleset=ruleset):
             view, seats = views(game)
