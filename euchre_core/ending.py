@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from euchre_core.cards import Seat
+from euchre_core.events import Contract
 from euchre_core.rules import Seating
 
 BRIDGE_TARGET, BRIDGE_BEHIND = 5, 2
+
+
+class EndRule(StrEnum):
+    """Who wins where several are home, or one that had nothing to do with it. (rules.md 4.0.11, C26)"""
+
+    HIGHER_SCORE = "higher-score"
+    """Whoever leads all others."""
+    BIDDER_FIRST = "bidder-first"
+    """The side that made trump, if it is home, whatever the others have."""
+    BIDDER_ONLY = "bidder-only"
+    """Only a side that in this deal made its contract, or stopped the other's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,7 @@ class FirstTo:
     """Whether a game against nothing counts as two. (rules.md C38)"""
     rubber: bool = False
     """Whether games are played for a rubber. (S4-11)"""
+    rule: EndRule = EndRule.HIGHER_SCORE
 
     @property
     def start(self) -> int:
@@ -34,13 +48,32 @@ class FirstTo:
         """Points are added."""
         return False
 
-    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
-        """The seats of the leading side once it is home; closer scores play on."""
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
+        """The seats of the leading side once it is home, or of the one that the rule prefers; closer scores play on."""
         if max(score) < self.target:
             return ()
-        sides = sorted(seating.groups(None), key=lambda side: score[side[0]], reverse=True)
-        first, second = sides[0], sides[1]
-        return first if score[first[0]] >= score[second[0]] + self.lead else ()
+        sides = seating.groups(None)
+        if self.rule is not EndRule.HIGHER_SCORE:
+            sides = self._preferred(score, seating, contract, made=made)
+        if not sides:
+            return ()
+        first, *others = sorted(sides, key=lambda side: score[side[0]], reverse=True)
+        return first if all(score[first[0]] >= score[other[0]] + self.lead for other in others) else ()
+
+    def _preferred(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None, *, made: bool
+    ) -> tuple[tuple[Seat, ...], ...]:
+        """The sides of which one can win; empty where none can."""
+        sides, only = seating.groups(None), self.rule is EndRule.BIDDER_ONLY
+        if contract is None:
+            return () if only else sides
+        makers = seating.side_of(contract.maker, contract)
+        home = [side for side in sides if score[side[0]] >= self.target]
+        if only:
+            return tuple(side for side in home if (side[0] in makers) is made)
+        return tuple(side for side in home if side[0] in makers) or sides
 
     def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
         """Playing to five, a side with four against two or fewer. (S4-9; rules.md C40)"""
@@ -75,7 +108,9 @@ class DownFrom:
         """Points are taken off."""
         return True
 
-    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
         """The seats of the side with the lowest score once that is low enough; equal ones play on."""
         sides = sorted(seating.groups(None), key=lambda side: score[side[0]])
         first, second = score[sides[0][0]], score[sides[1][0]]

@@ -17,6 +17,7 @@ from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
 from euchre_core.events import Ask, CardGiven, Contract, Event, Incident, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
+from euchre_core.score_cards import ScoreCards
 from euchre_core.views import DealResult, Turned, WonTrick
 
 P = TypeVar("P", bound="Phase")
@@ -245,8 +246,13 @@ class Ending(Protocol):
         """Whether scores fall to the target: then the lower one leads."""
         ...
 
-    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
-        """The seats of the side that has won; empty while the game goes on."""
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
+        """The seats of the side that has won; empty while the game goes on.
+
+        `contract` of the deal just ended, None where it had none, and whether its makers scored by it.
+        """
         ...
 
     def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
@@ -270,6 +276,8 @@ class Variant:
     ending: Ending
     draw: Draw = field(default_factory=Draw)
     """How the first dealer is found, and who plays with whom."""
+    score_cards: ScoreCards = ScoreCards.OFF
+    """The cards in which the score is shown as well; they change nothing of the game."""
     beside: tuple[BesideRule, ...] = ()
     """What may be said beside the game; usually nothing."""
     options: tuple[tuple[str, str], ...] = ()
@@ -468,7 +476,13 @@ class Game(NamedTuple):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats of the side that has won; empty while the game goes on."""
-        return self.variant.ending.winners(self.score, self.variant.seating)
+        ending, seating = self.variant.ending, self.variant.seating
+        contract = None if self.ended is None else self.ended.deal.contract
+        if self.ended is None or contract is None or contract.caller is None:
+            return ending.winners(self.score, seating)
+        result = self.ended.result
+        made = result.points[contract.maker] > 0 or result.set_back_by in seating.side_of(contract.maker, contract)
+        return ending.winners(self.score, seating, contract, made=made)
 
     @property
     def over(self) -> bool:

@@ -36,8 +36,9 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, NameTrump, OrderUp
+from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, LayDown, NameTrump, OrderUp
 from euchre_core.cards import Seat
+from euchre_core.engine import asides
 from euchre_core.events import (
     Called,
     CardGiven,
@@ -144,6 +145,7 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         waiting_since_ms=waiting_since(saved),
         lone_defence=lone_defence_of(saved.ruleset),
         pays=explained(saved.ruleset).rows,
+        score_cards=variant.score_cards,
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
@@ -378,6 +380,7 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
+    takers |= _free_to_speak(after, rows)
     takers |= {event.accused for event in step.events if isinstance(event, TalkReported)}
     papers: list[Paper] = []
     if ended or TrickWon in kinds or not _robot_is_next(after, rows):
@@ -391,6 +394,14 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
         ):
             papers.append(hand_paper(saved.game, row.user))
     return tuple(papers)
+
+
+def _free_to_speak(after: Live, rows: dict[Seat, SeatRow]) -> set[Seat]:
+    """Between two tricks, the seats that could lay their hands down though they aren't asked. (rules.md 4.0.10)"""
+    deal = after.game.deal
+    if deal is None or deal.trick is None or deal.trick.plays:
+        return set()
+    return {seat for seat, row in rows.items() if row.user is not None and LayDown() in asides(after.game, seat)}
 
 
 def papers_of_everybody(saved: Saved) -> tuple[Paper, ...]:

@@ -14,6 +14,7 @@ from typing import NamedTuple, NewType, TypeAlias
 
 from euchre_core.cards import Card, Denomination, Seat, Suit
 from euchre_core.draw import Drawn
+from euchre_core.score_cards import ScoreCards
 
 GameId = NewType("GameId", str)
 """8 of 0-9a-z, random; the key of `games`."""
@@ -546,6 +547,8 @@ class Around:
     """Of a finished game, one per side in the order of `PublicView.sides`."""
     drawn: Drawn | None = None
     """The draw before the first deal, while that deal is shown; None where no cards were drawn."""
+    score_cards: ScoreCards = ScoreCards.OFF
+    """In which cards the board shows the score as well."""
 
 
 class RatingMove(NamedTuple):

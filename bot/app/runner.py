@@ -226,13 +226,15 @@ class Runner:
         saved = live.saved
         robot = robot_of(level)
         view = seat_view(live.game, seat)
+        if holders(saved)[seat].robot is None:  # for somebody who let one turn pass a card is played, and no more
+            view = replace(view, asides=())
         rng = Random(robot_seed(saved.secret, saved.mix, seat, saved.turn.deal, saved.turn.n))  # noqa: S311 (seeded by contract)
         try:
             action = await asyncio.wait_for(_in_a_thread(lambda: robot.choose(view, rng)), THINKING_S)
         except Exception:
             _log.exception("robot %s found no choice in game %s at %s", level, saved.game, saved.turn)
             return view.choices[0]
-        if action not in view.choices:
+        if action not in view.choices and action not in view.asides:
             _log.error("robot %s chose what isn't legal in game %s at %s", level, saved.game, saved.turn)
             return view.choices[0]
         return action

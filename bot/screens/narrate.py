@@ -125,7 +125,8 @@ def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) 
         return say("event.talk-denied", who=accused)
     if not said.points:
         return say("event.talk-admitted", who=accused)
-    return say("event.talk-admitted-points", who=accused, to=parts.who(sitters, said.seat), points=said.points)
+    key = "event.talk-admitted-points" if said.points > 0 else "event.talk-admitted-off"
+    return say(key, who=accused, to=parts.who(sitters, said.seat), points=abs(said.points))
 
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:

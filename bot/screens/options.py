@@ -58,7 +58,18 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "dummy-hand", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
     "table": ("allow-claim", "table-talk-penalty"),
-    "end": ("target", "start-score", "win-by", "laps", "skunk-double", "rubber", "robson", "set-back-floor"),
+    "end": (
+        "target",
+        "start-score",
+        "win-by",
+        "end-rule",
+        "laps",
+        "skunk-double",
+        "rubber",
+        "robson",
+        "set-back-floor",
+        "score-cards",
+    ),
 }
 """Every house rule stands in one of them, in the order of a deal."""
 

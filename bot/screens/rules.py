@@ -195,7 +195,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.lay-down")
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
-        yield say(f"rules.table-talk.{talk}")
+        falls = talk == "award1" and now.get("start-score", "") != ""
+        yield say("rules.table-talk.award1-down" if falls else f"rules.table-talk.{talk}")
     if told.together == 1:
         yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
@@ -257,6 +258,10 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
         yield say("rules.pays.end-down", int(start))
     else:
         yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+    if (rule := now.get("end-rule", "higher-score")) != "higher-score":
+        yield say(f"rules.end-rule.{rule}")
+    if (cards := now.get("score-cards")) != "off":
+        yield say(f"rules.score-cards.{cards}")
 
 
 def _lone_example(told: Explained) -> Iterator[Say]:

@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts
+from bot.screens import face_up, parts, score_cards
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
@@ -60,6 +60,9 @@ def reminder(view: PublicView, around: Around, user: UserId) -> PublicScreen:
 def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]:
     """Header, trick, events, buttons: always in this order."""
     yield Text((_heading(view, around), *parts.score_lines(view, around)), heading=True)
+    marked = tuple(score_cards.lines(view, around))
+    if marked:
+        yield Text(marked)
     yield Text((_called(view, around),))
     if final or view.winners or around.status is Status.CLOSED:
         around = replace(around, show_last=len(view.won))  # a board that stays as it is keeps every trick

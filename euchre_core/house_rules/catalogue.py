@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Seat
-from euchre_core.ending import DownFrom, FirstTo
+from euchre_core.ending import DownFrom, EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.penalties import PENALTIES
@@ -13,6 +13,7 @@ from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
     HouseRule,
+    changed,
     first_to,
     numbers,
     of_pairs,
@@ -31,6 +32,7 @@ from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Seating, Sides, Variant
+from euchre_core.score_cards import ScoreCards
 from euchre_core.scoring import DefenceTable
 
 _AUCTION = "a turn-up auction"
@@ -119,6 +121,21 @@ def _win_by() -> HouseRule:
         return str(variant.ending.lead)
 
     return HouseRule(name="win-by", values=("1", "2"), needs="a score to reach and two sides", read=read, edit=edit)
+
+
+def _end_rule() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        # Over a turned card only where each of several keeps a score of their own. (rules.md section 5)
+        if variant.layout.turn_up and (variant.seating.partnered or variant.seating.seats == 2):
+            raise LookupError("several scores")
+        return replace(variant, ending=replace(first_to(variant), rule=EndRule(value)))
+
+    def read(variant: Variant) -> str:
+        ending = variant.ending
+        return (ending.rule if isinstance(ending, FirstTo) else EndRule.HIGHER_SCORE).value
+
+    values, needs = tuple(rule.value for rule in EndRule), "a score to reach, and bids or three scores"
+    return HouseRule(name="end-rule", values=values, needs=needs, read=read, edit=edit)
 
 
 def _alone_lead() -> HouseRule:
@@ -263,13 +280,26 @@ def _of_ending(name: str, field: str) -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         _must_have_two_sides(variant)
         _must_turn(variant)
-        ending: FirstTo = replace(first_to(variant), **{field: value == "on"})
-        return replace(variant, ending=ending)
+        return replace(variant, ending=changed(first_to(variant), field, value == "on"))
 
     def read(variant: Variant) -> str:
         return "on" if getattr(variant.ending, field, False) else "off"
 
     return HouseRule(name=name, values=ON_OFF, needs="two sides and a score to reach", read=read, edit=edit)
+
+
+def _score_cards() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        _must_have_two_sides(variant)
+        _must_turn(variant)
+        first_to(variant)
+        return replace(variant, score_cards=ScoreCards(value))
+
+    def read(variant: Variant) -> str:
+        return variant.score_cards.value
+
+    values, needs = tuple(style.value for style in ScoreCards), "a turned card, two sides and a score to reach"
+    return HouseRule(name="score-cards", values=values, needs=needs, read=read, edit=edit)
 
 
 def _robson() -> HouseRule:
@@ -308,9 +338,11 @@ CATALOGUE: tuple[HouseRule, ...] = (
     *DEALING,
     _target(),
     _win_by(),
+    _end_rule(),
     _of_ending("laps", "laps"),
     _of_ending("skunk-double", "skunk_double"),
     _of_ending("rubber", "rubber"),
+    _score_cards(),
     of_phase("stick-the-dealer", TurnUpAuction, "stuck", SWITCH, _AUCTION),
     of_phase("no-trump", TurnUpAuction, "no_trump", SWITCH, _AUCTION),
     of_partners(of_phase("alone-allowed", TurnUpAuction, "alone", SWITCH, _AUCTION)),

@@ -9,6 +9,7 @@ from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
+from euchre_core.score_cards import ScoreCards, reaches
 from euchre_core.scoring import MajorityScoring
 
 Setting = Mapping[str, str]
@@ -62,6 +63,10 @@ def _beside(code: str, option: str, other: str, why: str) -> Clash:
 
 def _kept_open(now: Setting, base: Variant) -> bool:
     return now["win-by"] == "2" and now["laps"] == "on"
+
+
+def _beyond_the_cards(now: Setting, base: Variant) -> bool:
+    return not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
 
 
 def _seven_of_few(now: Setting, base: Variant) -> bool:
@@ -214,6 +219,7 @@ CLASHES: tuple[Clash, ...] = (
         _two_ahead_of_several,
     ),
     Clash("win-by-conflict", "win-by", "laps", "a surplus can't be carried while the game is kept open", _kept_open),
+    Clash("beyond-the-cards", "score-cards", "target", "those cards can't show so many points", _beyond_the_cards),
     _beside("laps-setback", "laps", "robson", "what is set back is no surplus"),
     _beside("double-counting", "laps", "rubber", "the same points would count twice"),
     _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),

@@ -15,5 +15,8 @@ class Robot(Protocol):
     """Plays one seat. It receives no game, so it can't look at what it may not see."""
 
     def choose(self, view: SeatView, rng: Random) -> Action:
-        """One of `view.choices`, which isn't empty. The same view and generator state give the same choice."""
+        """One of `view.choices`, which isn't empty, or of `view.asides`.
+
+        The same view and generator state give the same choice.
+        """
         ...

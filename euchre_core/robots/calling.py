@@ -122,4 +122,5 @@ def _missing(view: SeatView) -> tuple[int, int]:
     side = {view.seat, *mates_of(public, view.seat)}
     theirs = max((score for seat, score in enumerate(public.score) if seat not in side), default=0)
     ours, lead = public.score[view.seat], variant_for(public.ruleset).ending.lead
-    return max(public.target, theirs + lead) - ours, max(public.target, ours + lead) - theirs
+    # Who is home without having won may have to win a deal first. (rules.md C26)
+    return max(1, max(public.target, theirs + lead) - ours), max(1, max(public.target, ours + lead) - theirs)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from euchre_core.actions import Action, LayAway, Leave, PlayCard, Take
+from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
 from euchre_core.events import Ask
 from euchre_core.robots.apart import call_apart, is_apart, stay_or_drop
 from euchre_core.robots.beside import before_looking, beside
@@ -28,10 +28,12 @@ class Sensible:
     """A partner one would not mind: counts trumps, trusts a call, minds the score, gives a lone partner its best."""
 
     def choose(self, view: SeatView, rng: Random) -> Action:
-        """One of the view's choices; ValueError where the seat isn't asked for anything."""
+        """One of the view's choices, or the hand laid down; ValueError where the seat isn't asked for anything."""
         choices = view.choices
         if not choices:
             raise ValueError(f"seat {view.seat} isn't asked for anything")
+        if LayDown() in view.asides and len(view.hand or ()) > 1:
+            return LayDown()  # every trick that is left is taken either way, and nobody has to wait for them
         if len(choices) == 1:
             return choices[0]
         contract = view.public.contract

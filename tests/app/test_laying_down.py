@@ -133,6 +133,41 @@ async def test_a_hand_is_laid_down_between_tricks_by_a_seat_that_is_not_asked(ca
     assert again.note is not None
 
 
+async def test_a_seat_that_becomes_sure_between_tricks_gets_its_button_without_a_press(
+    cards: Club, hands: list[str]
+) -> None:
+    """Seat two holds nothing but the best trumps left once a trick has gone elsewhere; its hand is drawn anew, and of
+    those who aren't asked no other. (rules.md 4.0.10)"""
+    hands[0] = "Jh 9s Ts Qs Ks | Th Jd Ah Kh Qh | Ac Kc Ad Kd Qd | As Tc Qc 9d Td"
+    first, second, third, _ = await in_play(cards)
+    for code in ("Jh", "Th", "Ac"):
+        player = await cards.asked()
+        assert player is not None
+        await cards.act(player, code)
+    cards.post.redrawn.clear()
+    dealer = await cards.asked()
+    assert dealer is not None
+    await cards.act(dealer, "9h")
+    assert await cards.asked() == first
+    drawn = {paper.who for paper in cards.post.redrawn}
+    assert second in drawn
+    assert third not in drawn
+    assert "[Lay my hand down]" in await shown_to(cards, second)
+    assert "Lay my hand down" not in await shown_to(cards, third)
+
+
+async def test_a_robot_lays_a_sure_hand_down_but_not_for_somebody_who_let_a_turn_pass(
+    cards: Club, hands: list[str]
+) -> None:
+    """The one that holds the seat does; the one that plays a single turn for its owner plays a card. (rule 5)"""
+    await in_play(cards)
+    for _ in range(3):
+        await cards.tick(60)
+        if len((await cards.saved()).decisions) > 2:
+            break
+    assert (await cards.saved()).decisions[2].code in {"Jh", "Jd", "Ah", "Kh", "Qh"}
+
+
 async def test_when_the_last_hand_is_laid_down_the_next_deal_comes_by_itself(cards: Club) -> None:
     """As after any other deal."""
     first, *_ = await in_play(cards)

@@ -347,6 +347,17 @@ def test_what_a_game_lacks_is_refused(ruleset: str) -> None:
         variant_for(ruleset)
 
 
+def test_admitted_table_talk_takes_a_point_off_whoever_reported_it() -> None:
+    """Where scores fall, a point awarded is one less. (S0-68)"""
+    game = play(f"buck-euchre+table-talk-penalty=award1 dealer 3\n{HEARTS}\nsays P")
+    game = act(act(game, 2, "TT0"), 0, "TY")
+    assert game.score == (25, 25, 24, 25)
+    head = "rules buck-euchre+table-talk-penalty=award1\ndeal 9 dealer 3 score 20 8 1 9"
+    near = play(f"{head}\n{HEARTS}\nsays P 2!TT0 0!TY")
+    assert near.winners == (2,)
+    assert near.score == (20, 8, 0, 9)
+
+
 # --- a value that contradicts itself ----------------------------------------------------------------------------------
 
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from euchre_core import shuffle
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
-from euchre_core.ending import FirstTo
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import (
     BadValue,
@@ -29,6 +28,7 @@ from euchre_core.observe import seat_view
 from euchre_core.phases.play import TrickPlay
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
+from euchre_core.score_cards import ScoreCards, markers
 from euchre_core.series import after_game, begun
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
@@ -141,7 +141,9 @@ class SoManyDeals:
     start: int = 0
     down: bool = False
 
-    def winners(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
         raise NotImplementedError
 
     def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
@@ -310,6 +312,9 @@ def _story(variant: Variant, seed: int) -> list[object]:
     near, less = (target + 1, target + 2) if down else (target - 1, target - 2)
     far = base_of(variant.key).ending.start
     score = (far,) * seats if seed % 4 == 3 else ((near, far if seed % 4 == 2 else less) * seats)[:seats]
+    if seats == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
+        home = target - 1 if down else target + 1
+        score = (near, home, home)
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX), new_game(variant, dealer).score]
@@ -323,9 +328,11 @@ def _story(variant: Variant, seed: int) -> list[object]:
         if seed % 3 == 0 and game.deal.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
-    adds_up = game.over and isinstance(variant.ending, FirstTo)
-    ending = after_game(begun(variant), variant, game.score) if adds_up else None
-    return [*seen, game.score, game.over, game.dealer, ending]
+    two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
+    ending = after_game(begun(variant), variant, game.score) if game.over and two else None
+    style = variant.score_cards
+    shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
+    return [*seen, game.score, game.over, game.dealer, ending, shown]
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:

@@ -40,6 +40,7 @@ RULESETS = [
     "two-handed+stick-the-dealer+dealer-may-decline=off+deck=D32",
     "two-handed+deck=D25+min-trump-to-call=1+laps",
     "three-handed+dummy-hand+stick-the-dealer+march-points=4+deal-pattern=singles",
+    "three-handed+end-rule=bidder-only",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+robson+set-back-floor=none+defend-alone+partner-best",
     "standard+robson+skunk-double",

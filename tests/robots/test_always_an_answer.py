@@ -26,7 +26,7 @@ NAMES = [name for name, _ in LEVELS]
 
 
 class Watched:
-    """A robot under watch: every answer is one of the choices."""
+    """A robot under watch: every answer is one of the choices, or what may be done beside them."""
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
@@ -34,7 +34,7 @@ class Watched:
 
     def choose(self, view: SeatView, rng: Random):
         answer = self.robot.choose(view, rng)
-        assert answer in view.choices
+        assert answer in (*view.choices, *view.asides)
         self.answers += 1
         return answer
 
@@ -98,6 +98,8 @@ ALL_AT_ONCE = [
     "standard+win-by=2+no-trump+canadian-loner+alone-lead=left-of-loner+alone-must-take-all+lone-euchre-points=4"
     "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",
+    "three-handed+end-rule=bidder-first",
+    "three-handed+end-rule=bidder-only+target=3",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "canadian+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",
 ]

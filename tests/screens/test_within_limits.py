@@ -126,7 +126,7 @@ RULESETS = (
     "two-handed+dealer-may-decline=off+win-by=2+no-trump+stick-the-dealer",
     "two-handed-dummy",
     "two-handed-eight",
-    "three-handed+dummy-hand",
+    "three-handed+dummy-hand+end-rule=bidder-only",
     "buck-euchre",
     "buck-euchre-three+dirty-dealer-takes",
     "six-turnup",
