@@ -464,8 +464,8 @@ def _stopped_by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tu
     """A deal played again, or a game won, because somebody admitted to have talked about the cards."""
     why = say("deal.why.talk", who=who(around.sitters, said.accused))
     if said.points:
-        side, key = side_name(team_of(view, said.seat), view.seats), "deal.head.talk"
-        return (say(key if said.points > 0 else f"{key}-off", side=side, points=abs(said.points)), why)
+        side, key = team_of(view, said.seat), "deal.head.talk" if said.points > 0 else "deal.head.talk-off"
+        return (say(key, side=side_name(side, view.seats), points=abs(said.points)), why)
     return (say("deal.redeal"), why, say("deal.dealt-again", dealer=who(around.sitters, view.dealer)))
 
 

@@ -47,6 +47,7 @@ ALIKE = frozenset(
         "option.jambone",
         "option.jamboree",
         "preset.australian",
+        "preset.buck-euchre",  # a name
         "preset.canadian",
         "preset.railroad",
         "preset.standard",  # standard
