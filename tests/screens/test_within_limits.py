@@ -45,7 +45,7 @@ from bot.app.replies import (
 from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
-from euchre_core.actions import Cut, DealOut, code_of
+from euchre_core.actions import Cut, DealOut, DropOut, StayIn, code_of
 from euchre_core.cards import Pack, Seat
 from euchre_core.rules import Seating, Sides
 from euchre_core.variants import variant_for
@@ -105,7 +105,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in seat.choices:
-        if isinstance(choice, Cut | DealOut):  # carried out at once: there is nothing to take back
+        if isinstance(choice, Cut | DealOut | StayIn | DropOut):  # carried out at once: there is nothing to take back
             continue
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
