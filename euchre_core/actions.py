@@ -148,6 +148,27 @@ class AnswerTalk:
     admitted: bool
 
 
+@dataclass(frozen=True, slots=True)
+class CallRenege:
+    """`R2.3`: say that the seat of that number did not follow to the third trick though it could. (rules.md 4.0.9)"""
+
+    accused: Seat
+    trick: int
+    """From 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """`^9d`: take back the card that did not follow, and play this one. (UM; rules.md 4.0.9)"""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """`OK`: let the game end as it stands."""
+
+
 # --- before the bidding ---
 
 
@@ -191,6 +212,9 @@ Action: TypeAlias = (
     LayDown
     | ReportTalk
     | AnswerTalk
+    | CallRenege
+    | Correct
+    | Accept
     | Pass
     | OrderUp
     | NameTrump
@@ -215,7 +239,7 @@ Action: TypeAlias = (
 )
 
 
-BESIDE = ReportTalk | AnswerTalk
+BESIDE = ReportTalk | AnswerTalk | CallRenege | Correct
 """What is said beside the game, of somebody's behaviour: by any seat, and nobody waits for it."""
 
 
@@ -260,6 +284,12 @@ def code_of(action: Action) -> str:
             return f"TT{accused}"
         case AnswerTalk(admitted):
             return "TY" if admitted else "TN"
+        case CallRenege(accused, trick):
+            return f"R{accused}.{trick}"
+        case Correct(card):
+            return "^" + card.code
+        case Accept():
+            return "OK"
         case Cut(count):
             return f"/{count}"
         case DealOut(packets):
@@ -292,6 +322,11 @@ def action_of(code: str) -> Action:
         return Cut(_whole(code[1:]))
     if code.startswith("="):
         return DealOut(_packets(code[1:]))
+    if code.startswith("^"):
+        return Correct(card(code[1:]))
+    if code.startswith("R"):
+        accused, _, trick = code[1:].partition(".")
+        return CallRenege(Seat(_digit(accused)), _trick(trick))
     if code.startswith("TT"):
         return ReportTalk(Seat(_digit(code[2:])))
     if code.startswith("XR"):
@@ -314,6 +349,12 @@ def _digit(digit: str) -> int:
     return int(digit)
 
 
+def _trick(number: str) -> int:
+    if not number.isascii() or not number.isdecimal() or number.startswith("0") or len(number) > 2:
+        raise ValueError(f"no trick: {number!r} (the first is 1)")
+    return int(number)
+
+
 def _packets(digits: str) -> tuple[int, ...]:
     if not digits or len(digits) > 12 or set(digits) - set("23"):
         raise ValueError(f"not packets to deal in: {digits!r} (twos and threes, such as 32)")
@@ -331,6 +372,7 @@ _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": Set
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED["LD"] = LayDown()
+_FIXED["OK"] = Accept()
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)

@@ -90,11 +90,12 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
     if stage.to_act != seat and action not in stage.asides(deal, seat):
         raise IllegalAction(_not_asked(deal, stage, seat))
     progress = stage.take(deal, seat, action)
-    after, asked, events, _ = progress
-    if asked is None or after.stage is not asked or after.resting:
+    after = progress.deal
+    if after.stage is None or after.stage is not progress.stage or after.resting:
         return _follow(game, deal.at, progress)
     # The next card of a trick with everybody in it: most steps of most deals.
-    return _new(Step, (_new(Game, (after.variant, after.dealer, after.score, after.number, after, None)), events))
+    going_on = _new(Game, (after.variant, after.dealer, after.score, after.number, after, None))
+    return _new(Step, (going_on, progress.events))
 
 
 def _still_discussed(game: Game) -> Deal | None:

@@ -185,7 +185,28 @@ class TalkAnswered(NamedTuple):
     """To the reporting side, at once; 0 where the deal is played again, or nothing was admitted."""
 
 
-Incident: TypeAlias = TalkReported | TalkAnswered
+class RenegeCalled(NamedTuple):
+    """`seat` said that `accused` could have followed to that trick and did not; whether it was so. (rules.md 4.0.9)"""
+
+    seat: Seat
+    accused: Seat
+    trick: int
+    """From 1."""
+    true: bool
+    points: int
+    """What it costs whoever was wrong: 0 for a card that goes back."""
+
+
+class CardsTakenBack(NamedTuple):
+    """`seat` took its card back, and so did those who had played to that trick after it."""
+
+    seat: Seat
+    trick: int
+    """From 1."""
+    plays: tuple[tuple[Seat, Card], ...]
+
+
+Incident: TypeAlias = TalkReported | TalkAnswered | RenegeCalled | CardsTakenBack
 """What was said of somebody's behaviour in a deal. All of it is public."""
 
 
@@ -240,6 +261,8 @@ Event: TypeAlias = (
     | TrickWon
     | TalkReported
     | TalkAnswered
+    | RenegeCalled
+    | CardsTakenBack
     | DealThrownIn
     | DealScored
     | GameEnded
@@ -282,6 +305,15 @@ class MustFollow:
     `left_bower` is the card that makes this surprising: the left bower when it is among `playable`, or when it is the
     refused or tempting card that looks like `suit` but counts as trump; else None.
     """
+
+    suit: Suit
+    playable: tuple[Card, ...]
+    left_bower: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShouldFollow:
+    """House rule renege-mode: any card is taken, but only `playable` follow; another is a renege. As `MustFollow`."""
 
     suit: Suit
     playable: tuple[Card, ...]
@@ -399,6 +431,7 @@ class Ask(StrEnum):
     BLIND_ALONE = "blind-alone"
     JAMBOREE = "jamboree"
     DICTATE = "dictate"
+    ACCEPT = "accept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,6 +447,7 @@ Reason: TypeAlias = (
     | DroppedOut
     | NotHeld
     | MustFollow
+    | ShouldFollow
     | SuitTurnedDown
     | DealerIsStuck
     | NoLoneHands

@@ -33,6 +33,8 @@ from euchre_core.phases.claims import Claims
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
+from euchre_core.phases.play import TrickPlay
+from euchre_core.phases.renege import remembering
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.record import pack_of_hands
@@ -69,11 +71,12 @@ def imagine(view: SeatView, rng: Random) -> Game:
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few
         lying = _spread(variant, public, unseen, places, rng)
         past = _past(variant, view, places, lying, rng)
-        if past is not None and _maker_might_call(variant, view, past):
-            break
-    game = _relive(variant, view, past, lying[-1])
-    assert game.deal is not None
-    return game._replace(deal=game.deal._replace(incidents=public.incidents))
+        if past is None or not _maker_might_call(variant, view, past):
+            continue
+        game = _relive(variant, view, past, lying[-1])
+        assert game.deal is not None
+        if (remembered := remembering(game.deal, public.incidents)) is not None:
+            return game._replace(deal=remembered)
 
 
 def _tricks(public: PublicView) -> tuple[Trick, ...]:
@@ -106,7 +109,9 @@ def _unseen(variant: Variant, view: SeatView) -> list[Card]:
 def _places(variant: Variant, view: SeatView) -> tuple[_Place, ...]:
     public = view.public
     barred: list[set[Suit | None]] = [set() for _ in range(public.seats)]
-    for trick in _tricks(public):
+    play = variant.phase(TrickPlay)
+    # Where a renege is possible, not following proves nothing.
+    for trick in _tricks(public) if play is None or not play.any_card else ():
         assert public.contract is not None
         suits = [variant.order.effective_suit(card, public.contract.trump) for _, card in trick.plays]
         for (seat, _), suit in zip(trick.plays, suits, strict=True):

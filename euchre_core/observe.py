@@ -16,6 +16,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     CardTurned,
     ContractMade,
     DealScored,
@@ -27,6 +28,7 @@ from euchre_core.events import (
     LaidAway,
     LaidDown,
     PackOffered,
+    RenegeCalled,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -144,6 +146,8 @@ def public_notice(event: Event) -> PublicNotice:
             | TrickWon()
             | TalkReported()
             | TalkAnswered()
+            | RenegeCalled()
+            | CardsTakenBack()
             | DealThrownIn()
             | DealScored()
             | GameEnded()

@@ -136,6 +136,8 @@ class Part(IntEnum):
     DEFENDERS_BEST = 11
     PLAY = 12
     SETTLING = 13
+    HAND_OVER = 14
+    """What may be said before a game is over."""
 
 
 class Phase(Protocol):

@@ -18,6 +18,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     CardTurned,
     Contract,
     ContractMade,
@@ -31,6 +32,7 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     Reason,
+    RenegeCalled,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -180,7 +182,8 @@ class SeatView:
     asides: tuple[Action, ...]
     """What this seat may do beside what anybody is asked: it needs no turn, and nobody waits for it."""
     why: Reason | None
-    """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen; else None."""
+    """While this seat is asked: why not every card of its hand, or not the usual call, may be chosen, or which
+    cards had better not be; else None."""
     laid_away: tuple[Card, ...]
     """The cards this seat has put face down."""
     gifts: tuple[CardGiven, ...]
@@ -243,6 +246,8 @@ PublicNotice: TypeAlias = (
     | TrickWon
     | TalkReported
     | TalkAnswered
+    | RenegeCalled
+    | CardsTakenBack
     | DealThrownIn
     | DealScored
     | GameEnded

@@ -58,7 +58,7 @@ async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
     if ask.game is None or word in _OWN_WORDS:
         return await _own_word(caller, parts, ask.code, word, args)
     if not ask.code.startswith((".", "?")):
-        return await play.decide(caller, parts, ask.game, ask.turn, ask.code)
+        return await play.decide(caller, parts, ask.game, ask.turn, ask.code, sure=True)
     if ask.code == "?.end":
         return await upkeep.end(caller, parts, ask.game, asked=False)
     if ask.code == "?.leave" and not await _is_lobby(parts, ask.game):

@@ -38,12 +38,15 @@ from bot.screens.options import GROUPS, OWN
 from bot.screens.parts import listed
 from bot.screens.places import seat_name
 from euchre_core.actions import (
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
+    Correct,
     Cut,
     DealOut,
     DefendAlone,
@@ -108,7 +111,7 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    return value.lstrip("-+>^?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -265,6 +268,12 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.report-talk", who=seat_name(accused, seats))
         case AnswerTalk(admitted):
             return say("choice.admit-talk" if admitted else "choice.deny-talk")
+        case CallRenege(accused, trick):
+            return say("choice.call-renege", who=seat_name(accused, seats), trick=trick)
+        case Correct(card):
+            return say("choice.correct", card=card)
+        case Accept():
+            return say("choice.accept")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

@@ -36,7 +36,16 @@ from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
-from euchre_core.actions import BlindAlone, ClaimRedeal, ClaimSwap, DefendAlone, LayDown, NameTrump, OrderUp
+from euchre_core.actions import (
+    BlindAlone,
+    CallRenege,
+    ClaimRedeal,
+    ClaimSwap,
+    DefendAlone,
+    LayDown,
+    NameTrump,
+    OrderUp,
+)
 from euchre_core.cards import Seat
 from euchre_core.engine import asides
 from euchre_core.events import (
@@ -44,6 +53,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -51,6 +61,7 @@ from euchre_core.events import (
     GameEnded,
     HandShown,
     LaidDown,
+    RenegeCalled,
     TalkAnswered,
     TalkReported,
     TrickWon,
@@ -373,7 +384,7 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    told_of_all = bool(kinds & {LaidDown, TalkAnswered})
+    told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack})
     stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
     # Dealt only now, where the pack is cut first.
     everyone = ended or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
@@ -416,7 +427,7 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
 
 
 def asks_back(action: object) -> bool:
-    """Going alone costs, and a claim shows cards to all, so these are confirmed."""
+    """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
     if isinstance(action, OrderUp | NameTrump):
         return action.alone
-    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal)
+    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from bot.app.ports import DealRow, Decision, Saved, SeatRow
 from bot.app.replies import Speed, Status, Turn, UserId
 from bot.app.seats import all_robots, holders
-from euchre_core.actions import BESIDE, Action, PlayCard, action_of
+from euchre_core.actions import BESIDE, Accept, Action, AnswerTalk, PlayCard, ReportTalk, action_of
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import asides, legal_actions, new_game
-from euchre_core.events import TrickWon
+from euchre_core.events import Ask, TrickWon
 from euchre_core.record import DealRecord, replay_deal, step_of
 from euchre_core.rules import Game, Step
 from euchre_core.variants import variant_for
@@ -22,6 +22,8 @@ PACE_MS = 800
 """Between two decisions that no person presses: the same whatever is held. (contracts.md 3, Pace)"""
 BETWEEN_DEALS_MS = 3_000
 """The result of a deal is read before the next one."""
+TO_SPEAK_MS = 10_000
+"""The same where something may still be said of that deal."""
 LOBBY_IDLE_MS = 15 * 60_000
 """An idle lobby closes after this."""
 PAUSE_MS = 24 * 3_600_000
@@ -85,8 +87,8 @@ def moved(
 
 
 def is_beside(code: str) -> bool:
-    """Whether that entry was said beside the game: whoever was asked before is asked still."""
-    return isinstance(action_of(code.rpartition("!")[2]), BESIDE)
+    """Whether that entry was about table talk: whoever was asked before is asked the same still."""
+    return isinstance(action_of(code.rpartition("!")[2]), ReportTalk | AnswerTalk)
 
 
 def said_beside(game: Game, seat: Seat | None) -> tuple[Action, ...]:
@@ -135,14 +137,26 @@ def plays_by_itself(saved: Saved, game: Game, user: UserId) -> bool:
     return len(choices) == 1 and isinstance(choices[0], PlayCard)
 
 
+def _may_another_accept(game: Game, rows: dict[Seat, SeatRow]) -> bool:
+    """Whether the end waits for an opponent of the winners and one of them is a person: no robot is quicker then."""
+    if game.deal is None or game.deal.stage is None or game.deal.stage.ask is not Ask.ACCEPT:
+        return False
+    others = (seat for seat in rows if Accept() in asides(game, seat))
+    return any(rows[seat].robot is None for seat in others)
+
+
 def alarm(saved: Saved, game: Game, rows: dict[Seat, SeatRow], now_ms: int) -> int | None:
     """When the clock must look at this game, for a turn that begins now. None: only a press moves it."""
     if game.over:
         return None
     seat = to_act(game)
     if seat is None:
-        return now_ms + (BETWEEN_DEALS_MS if saved.turn.deal else 0)
+        between = TO_SPEAK_MS if game.variant.beside else BETWEEN_DEALS_MS
+        return now_ms + (between if saved.turn.deal else 0)
     row = rows[seat]
+    if row.robot is not None and _may_another_accept(game, rows):
+        turn_s = saved.table.speed.turn_s
+        return now_ms + (HANDOVER_MS if turn_s is None else turn_s * 1_000)
     if row.robot is not None or row.user is None or plays_by_itself(saved, game, row.user):
         return now_ms + PACE_MS
     turn_s = saved.table.speed.turn_s

@@ -25,6 +25,7 @@ from euchre_core.actions import BESIDE, Action, DictateCard, GiveCard, LayAway, 
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides
 from euchre_core.errors import IllegalAction
+from euchre_core.events import ShouldFollow
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 
@@ -33,7 +34,7 @@ async def decide(
     caller: Caller, parts: Parts, game: GameId, turn: Turn | None, code: str, *, sure: bool = False
 ) -> Reply:
     """A claim, a call, a card laid away, a card played. `turn` None: whatever the game asks now, asking back before a
-    claim or a lone call unless they are `sure` (commands)."""
+    claim, a lone call or a renege unless they are `sure` (buttons, which ask before; commands)."""
     try:
         action = action_of(code)
     except ValueError:
@@ -50,12 +51,12 @@ async def decide(
             step = apply(live.game, seat, action)
         except IllegalAction as refused:
             return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(saved)))
-        if turn is None and not sure and asks_back(action):
+        if turn is None and not sure and (asks_back(action) or _would_renege(live, seat, action)):
             return await hand_reply(caller, parts, live, asking=code)
         decision = Decision(
             saved.turn.n,
             seat,
-            _written(live, seat, action),
+            as_kept(live, seat, action),
             _now(parts, live),
             Who.PERSON,
             caller.user,
@@ -141,8 +142,17 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     return await hand_reply(caller, parts, live, asking=what)
 
 
-def _written(live: Live, seat: Seat, action: Action) -> str:
-    """The code as it is kept: with its seat where another one is asked, or might be."""
+def _would_renege(live: Live, seat: Seat, action: Action) -> bool:
+    """Whether that card can be played, but does not follow though another could."""
+    deal = live.game.deal
+    if not isinstance(action, PlayCard) or deal is None or deal.stage is None or live.to_act != seat:
+        return False
+    why = deal.stage.why(deal)
+    return isinstance(why, ShouldFollow) and action.card not in why.playable
+
+
+def as_kept(live: Live, seat: Seat, action: Action) -> str:
+    """The code of a decision as it is kept: with its seat where another one is asked, or might be."""
     asked = live.to_act == seat and not isinstance(action, BESIDE)
     return code_of(action) if asked else f"{seat}!{code_of(action)}"
 

@@ -7,7 +7,6 @@ write that moves a game's turn is fenced by that turn (operations.md, decision 2
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple, Protocol
 
@@ -35,6 +34,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
+from bot.app.values import value
 from euchre_core.cards import Seat
 
 
@@ -161,7 +161,7 @@ class Press(NamedTuple):
     key: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Saved:
     """A game as stored: one consistent read."""
 
@@ -264,7 +264,7 @@ class Outcome(StrEnum):
     """Took a robot's seat in mid-game: no win, no loss, no rating."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Result:
     """One person's line of a finished game. Own decisions only in calls, euchres and loners."""
 
@@ -295,7 +295,7 @@ class Rated(NamedTuple):
     """Where sides share a place: that of each, from 0, lower is better. Empty: each has its own, in order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Finish:
     """What the last entry of a game writes beside it, in the same transaction."""
 

@@ -8,10 +8,11 @@ is for the one person it names; whoever posts in a channel accepts only the firs
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple, NewType, TypeAlias
 
+from bot.app.values import value
 from euchre_core.cards import Card, Denomination, Seat, Suit
 from euchre_core.draw import Drawn
 from euchre_core.score_cards import ScoreCards
@@ -56,7 +57,7 @@ class Surface(StrEnum):
     """A slash command in the bot's private messages."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pressed:
     """A button or a select's choice, its tag already checked. `game` None where there is none, `turn` None for what
     works at any time. `code` is an action's code, `.word[.arg…]`, or `?code` (redraw without deciding)."""
@@ -66,7 +67,7 @@ class Pressed:
     code: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Command:
     """A slash command: its word (`start`, `call` …) and its options by name. `code` is an action's code where the
     command is a decision (`call`, `play`), chosen from completion; else None."""
@@ -76,7 +77,7 @@ class Command:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Click:
     """One outside gesture. `locale` and `guild_locale` as Discord says them (`pt-BR`); `guild` None in private."""
 
@@ -154,7 +155,7 @@ Arg: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Say:
     """One sentence, to be worded later: a message key and its arguments. `count` chooses the plural form (the key's
     `.plural` entry) and is also the argument `{count}`. A tuple argument is worded as a list joined by blanks."""
@@ -181,7 +182,7 @@ class Tone(StrEnum):
     DANGER = "danger"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Button:
     """Something to press. The id's parts stand here; the door joins and signs them (contracts.md 3)."""
 
@@ -199,7 +200,7 @@ class Button:
     """A link button: no code."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Option:
     """One line of a select. Its `code` is what `Pressed.code` will be."""
 
@@ -209,7 +210,7 @@ class Option:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Select:
     """A choice of one from at most 25 (the door pages longer lists). `code` is `.pick.<slot>`; the pressed option's
     own code is what arrives."""
@@ -222,7 +223,7 @@ class Select:
     turn: Turn | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Text:
     """Lines of one text block. `heading` makes the first one large, `small` sets all in small print; a `hint` says what
     to press, and isn't there where nothing can be pressed."""
@@ -233,12 +234,12 @@ class Text:
     hint: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Rule:
     """A separating line."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Row:
     """Buttons beside each other; more than five are broken into several rows by the door."""
 
@@ -268,7 +269,7 @@ class Paper(NamedTuple):
     deal: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class PublicScreen:
     """What everybody in a channel may read. Made from a `PublicView` only."""
 
@@ -283,7 +284,7 @@ class PublicScreen:
     """Who may be pinged by it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class OwnScreen:
     """What one person alone may read."""
 
@@ -306,7 +307,7 @@ class File(NamedTuple):
     data: bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Reply:
     """Our answer to one click; exactly one of these shapes:
 
@@ -346,7 +347,7 @@ class Choice(NamedTuple):
 # --- what screens are told beside the view --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Sitter:
     """Who has a seat. All None/False: the seat is free."""
 
@@ -500,7 +501,7 @@ class Explained(NamedTuple):
     """What showing the five best trumps pays; 0 where no hand can be shown."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Around:
     """What a screen of a game is told beside the view: who sits where, whose clock runs, where things are."""
 
@@ -560,7 +561,7 @@ class RatingMove(NamedTuple):
     provisional: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class SideStats:
     """One side's game in numbers."""
 
@@ -575,7 +576,7 @@ class SideStats:
     tricks: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Lobby:
     """A table that waits for people."""
 
@@ -622,7 +623,7 @@ class BoardSort(StrEnum):
     POINTS = "points"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Standing:
     """One line of a leaderboard. Ties share a place."""
 
@@ -644,7 +645,7 @@ class Standing:
         return round(100 * self.wins / self.games) if self.games else 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Leaderboard:
     """One page of a leaderboard. `own` is the asker's line when it isn't among `lines`."""
 
@@ -658,7 +659,7 @@ class Leaderboard:
     own: Standing | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Stats:
     """One person's numbers, `guild` None = everywhere."""
 
@@ -686,7 +687,7 @@ class Stats:
     """Oldest first: W, L or X (left)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Personal:
     """A person's own settings (`/euchre me`)."""
 
@@ -704,7 +705,7 @@ class Personal:
     """Opted in to be named on the overall board beyond one's own servers."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
     """A server's defaults (`/euchre settings`)."""
 

@@ -19,17 +19,17 @@ from random import Random
 from bot.app.drawing import BROKEN, board_paper, hand_paper, papers_of_everybody, reminder_paper
 from bot.app.live import Live, alarm, bring_to_life, half_is_over, half_key, plays_by_itself
 from bot.app.parts import Parts
-from bot.app.play import commit, tell
+from bot.app.play import as_kept, commit, tell
 from bot.app.ports import DealRow, Decision, Press, Saved, SeatChange, SeatRow, Who, Written
 from bot.app.replies import GameId, Status, Turn, UserId
 from bot.app.seats import holders
 from bot.app.series import series_before
 from bot.app.upkeep import close
-from euchre_core.actions import Action, code_of
+from euchre_core.actions import Action
 from euchre_core.cards import Seat, codes
 from euchre_core.engine import apply, legal_actions
 from euchre_core.observe import seat_view
-from euchre_core.robots import robot_of
+from euchre_core.robots import honest, objection_of, robot_of
 from euchre_core.shuffle import pack, robot_seed
 from euchre_core.variants import variant_for
 
@@ -154,6 +154,8 @@ class Runner:
 
     async def _play(self, saved: Saved, now: int) -> None:
         live = bring_to_life(saved)
+        if live.game.variant.beside and await self._object(live, now):
+            return
         seat = live.to_act
         if seat is None:
             await self._deal(live, now)
@@ -186,6 +188,16 @@ class Runner:
         if saved.turn.deal != game.number:  # the board before gets its final state and loses its buttons
             self.parts.post.redraw(board_paper(saved.game, saved.turn.deal))
 
+    async def _object(self, live: Live, now: int) -> bool:
+        """Let robots say what they have noticed of the others; whether one did."""
+        saved = live.saved
+        for seat, row in sorted(holders(saved).items()):
+            action = objection_of(row.robot, seat_view(live.game, seat)) if row.robot is not None else None
+            if action is not None:
+                await self._commit(live, seat, action, Who.ROBOT, None, now)
+                return True
+        return False
+
     async def _plan_hands(self, saved: Saved) -> None:
         """A private message for everybody who wants one: also after a crash at the join, or a change of mind since."""
         for row in holders(saved).values():
@@ -213,7 +225,7 @@ class Runner:
     ) -> None:
         saved = live.saved
         step = apply(live.game, seat, action)
-        decision = Decision(saved.turn.n, seat, code_of(action), now, who, user, None)
+        decision = Decision(saved.turn.n, seat, as_kept(live, seat, action), now, who, user, None)
         letter = "t" if who is Who.CLOCK else "r"
         after, written = await commit(self.parts, live, step, decision, f"{letter}:{saved.game}:{saved.turn}", seats)
         if written is Written.DONE:
@@ -233,10 +245,10 @@ class Runner:
             action = await asyncio.wait_for(_in_a_thread(lambda: robot.choose(view, rng)), THINKING_S)
         except Exception:
             _log.exception("robot %s found no choice in game %s at %s", level, saved.game, saved.turn)
-            return view.choices[0]
+            return honest(view)[0]
         if action not in view.choices and action not in view.asides:
             _log.error("robot %s chose what isn't legal in game %s at %s", level, saved.game, saved.turn)
-            return view.choices[0]
+            return honest(view)[0]
         return action
 
     async def _remind(self, live: Live, seat: Seat, user: UserId, now: int) -> None:

@@ -9,20 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from bot.app.replies import ChannelId, File, Surface, UserId
+from bot.app.values import value
 from bot.discord.compose import EPHEMERAL, Body
+from bot.discord.failures import Lost, Refused
 from bot.discord.tokens import Token
-from bot.discord.wire import ANSWER, BECOME, KEEP, ORIGINAL, THINK, Json, Lost, Refused, Wire
+from bot.discord.wire import ANSWER, BECOME, KEEP, ORIGINAL, THINK, Json, Wire
 
 ALREADY_ANSWERED, UNKNOWN = 40060, 10062
 
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gesture:
     """Where an interaction came from and how to answer it."""
 

@@ -10,9 +10,10 @@ from typing import Final
 from bot.app.ports import Clock, Desk, Rendered, Store, Trouble
 from bot.app.replies import Paper, PaperKind, Turn
 from bot.discord.compose import Body, Composer
+from bot.discord.failures import Refused
 from bot.discord.pace import Budget, Slots, Urgency
 from bot.discord.tokens import Token, Tokens
-from bot.discord.wire import Refused, Wire
+from bot.discord.wire import Wire
 
 CHANNEL_GONE, MESSAGE_GONE, OLD_MESSAGE, ARCHIVED, THREAD_LOCKED = 10003, 10008, 30046, 50083, 160005
 """Discord's error codes. (discord.md section 2, send failures)"""

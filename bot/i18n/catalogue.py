@@ -46,9 +46,12 @@ _PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(:words)?\}")
 """`{card:words}` is a card in words instead of its sign."""
 _SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
-_Template: TypeAlias = "str | tuple[tuple[str, str | None, bool], ...]"
-"""A text without placeholders, or literal texts, each with the placeholder after it and whether a card in it is put in
-words."""
+_Template: TypeAlias = "str | tuple[str, tuple[tuple[str, bool], ...]]"
+"""A text without placeholders; or one for `%`, with the name of each placeholder and whether a card is put in words."""
+
+_ALIKE: Final = frozenset({int, Name, Suit, Denomination, Percent})
+"""Arguments that are worded alike each time, whatever stands around them."""
+_WORDED_KEPT: Final = 10_000
 
 _log = logging.getLogger(__name__)
 
@@ -70,6 +73,7 @@ class Catalogue:
         self._missed: set[tuple[Locale, str]] = set()
         # Not every key is there in every language; those that are need no second look.
         self._known: dict[tuple[str, Locale], tuple[_Template, Locale]] = {}
+        self._worded: dict[tuple[type, Arg, Locale, bool], str] = {}
         for locale, text in languages.items():
             self._keys[locale], self._compiled[locale] = _compiled(text, locale)
 
@@ -104,44 +108,58 @@ class Catalogue:
         return key in self._keys.get(locale, ())
 
     def _sentence(self, this: Say, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
-        template, locale = self._template(this, locale)
+        known = self._known.get((this.key, locale)) if this.count is None else None
+        template, locale = self._template(this, locale) if known is None else known
         if isinstance(template, str):
             return template
         args = this.args if this.count is None else {"count": this.count, **this.args}
 
+        pattern, places = template
         words: list[str] = []
-        for literal, name, in_words in template:
-            if literal:
-                words.append(literal)
-            if name is None:
-                continue
+        for name, in_words in places:
             arg = args.get(name)
-            if arg is None:
+            # What most arguments are comes first, and what is worded alike each time is worded once.
+            if isinstance(arg, Say):
+                words.append(self._sentence(arg, locale, faces, marked=marked))
+            elif isinstance(arg, Card) and not in_words and arg.suit is not None:
+                words.append(faces.get(arg) or _PRINTED[arg])
+            elif arg is None:
                 self._miss(locale, f"{this.key}: argument {name}")
                 words.append(_GAP)
-            elif isinstance(arg, Say):
-                words.append(self._sentence(arg, locale, faces, marked=marked))
+            elif type(arg) in _ALIKE:
+                words.append(self._alike(arg, locale, marked=marked))
             elif in_words and isinstance(arg, Card):
                 words.append(self.spoken(arg, locale))
             else:
                 words.append(self._argument(arg, locale, faces, marked=marked))
-        return "".join(words)
+        return pattern % tuple(words)
 
     def _template(self, this: Say, locale: Locale) -> tuple[_Template, Locale]:
         """The text with its placeholders, and the language it was found in."""
-        known = self._known.get((this.key, locale)) if this.count is None else None
-        if known is not None:
-            return known
+        found_in = locale
         if this.key not in self._keys.get(locale, ()):
             self._miss(locale, this.key)
-            locale = _ENGLISH
+            found_in = _ENGLISH
             if this.key not in self._keys[_ENGLISH]:
-                return _GAP, locale
-        compiled = self._compiled[locale]
+                return _GAP, _ENGLISH
+        compiled = self._compiled[found_in]
         if this.count is not None:
-            return _prepared(compiled.ngettext(this.key, f"{this.key}.plural", this.count)), locale
-        found = self._known[this.key, locale] = _prepared(compiled.gettext(this.key)), locale
+            return _prepared(compiled.ngettext(this.key, f"{this.key}.plural", this.count)), found_in
+        found = _prepared(compiled.gettext(this.key)), found_in
+        if found_in == locale:
+            self._known[this.key, locale] = found
         return found
+
+    def _alike(self, arg: Arg, locale: Locale, *, marked: bool) -> str:
+        """One of those that only language and markdown change."""
+        # With its type: named tuples of different kinds and equal parts are equal.
+        key = type(arg), arg, locale, marked
+        words = self._worded.get(key)
+        if words is None:
+            if len(self._worded) >= _WORDED_KEPT:
+                self._worded.clear()
+            words = self._worded[key] = self._argument(arg, locale, {}, marked=marked)
+        return words
 
     def _argument(self, arg: Arg, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
         match arg:
@@ -193,20 +211,26 @@ class Catalogue:
 @lru_cache(maxsize=4096)
 def _prepared(template: str) -> _Template:
     """Ready to be filled in."""
-    found: list[tuple[str, str | None, bool]] = []
-    at = 0
-    for match in _PLACEHOLDER.finditer(template):
-        found.append((template[at : match.start()], match[1], bool(match[2])))
-        at = match.end()
-    return (*found, (template[at:], None, False)) if found else template
+    places = tuple((match[1], bool(match[2])) for match in _PLACEHOLDER.finditer(template))
+    if not places:
+        return template
+    return _PLACEHOLDER.sub("%s", template.replace("%", "%%")), places
 
 
 def printed(card: Card) -> str:
     """The card as text, the same in every language: `J♥`, `10♠`."""
-    if card.suit is None:
-        return "🃏"
-    rank = "10" if card.rank is Rank.TEN else card.rank.value
-    return rank + _SYMBOLS[card.suit]
+    return _PRINTED[card]
+
+
+_PRINTED: Final = {
+    JOKER: "🃏",
+    **{
+        Card(rank, suit): ("10" if rank is Rank.TEN else rank.value) + symbol
+        for rank in Rank
+        if rank is not Rank.JOKER
+        for suit, symbol in _SYMBOLS.items()
+    },
+}
 
 
 def _compiled(text: bytes, locale: Locale) -> tuple[frozenset[str], gettext.GNUTranslations]:

@@ -30,13 +30,16 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, pays, reasons
+from bot.screens import face_up, parts, pays, reasons, reneges, stopped
 from bot.screens.places import seat_name
 from euchre_core.actions import (
+    BESIDE,
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
     Cut,
@@ -61,7 +64,7 @@ from euchre_core.actions import (
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, pending
+from euchre_core.events import Ask, ShouldFollow, pending
 from euchre_core.views import Fate, PublicView, SeatView
 
 _SWAPS_AS_BUTTONS = 3
@@ -143,7 +146,7 @@ def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) 
         if seat is not None:
             lines.append(say("over.you-won" if seat in view.winners else "over.you-lost"))
         if view.result is not None:
-            lines += parts.deal_result(view, around)
+            lines += stopped.deal_result(view, around)
         lines.append(say("over.rematch-on-board"))
     elif around.status is Status.CLOSED:
         lines += [say("table.closed"), around.closed_why or say("table.closed-early")]
@@ -180,7 +183,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
     """Score, trump, trick: what one must know to choose, without opening the board."""
     public = view.public
     if public.result is not None:
-        yield from parts.deal_result(public, around)
+        yield from stopped.deal_result(public, around)
     else:
         yield parts.headline(public)
     own = parts.team_of(public, view.seat)
@@ -253,7 +256,8 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
-    answers = tuple(_answers(view, around))
+    yield from reneges.call_select(view, around)
+    answers = (*_answers(view, around), *reneges.answers(view, around))
     if answers:
         yield Row(answers)
     yield Row(tuple(_ways_on(view, around)))
@@ -330,11 +334,19 @@ def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Ite
         yield Button(
             label=say("hand.taken-card", card=card) if card == taken else None,
             card=card,
-            code=f"?{code}" if confirm_cards else code,
+            code=f"?{code}" if confirm_cards or _would_renege(view, action) else code,
             game=around.game,
             turn=around.turn,
             enabled=action in view.choices,
+            tone=Tone.DANGER if _would_renege(view, action) else Tone.PLAIN,
         )
+
+
+def _would_renege(view: SeatView, action: Action) -> bool:
+    """Whether that card is taken, but does not follow though another could."""
+    if not isinstance(action, PlayCard) or not isinstance(view.why, ShouldFollow):
+        return False
+    return action.card not in view.why.playable
 
 
 def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Button]:
@@ -380,6 +392,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
             case NoClaim():
                 yield _call(say("claim.none"), code_of(choice), around)
+            case Accept():
+                yield _call(say("call.accept"), code_of(choice), around)
             case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
                 label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
                 yield _call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)
@@ -462,13 +476,14 @@ def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block
     if greyed:
         yield Row(greyed)
     word = asking.startswith(".")
+    timeless = word or isinstance(action_of(asking), BESIDE)
     yield Row(
         (
             Button(
                 label=yes,
                 code=asking,
                 game=around.game,
-                turn=None if word else around.turn,
+                turn=None if timeless else around.turn,
                 tone=Tone.DANGER if word else Tone.MAIN,
             ),
             Button(label=say("button.back-to-hand"), code="?", game=around.game, turn=around.turn),
@@ -487,6 +502,11 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return _alone(trump, resting, jambone=action.jambone)
         case LayAway(card):
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
+        case PlayCard(card) as action if _would_renege(view, action):
+            return say("confirm.renege", card=card), say("confirm.play.yes", card=card)
+        case CallRenege(accused, trick):
+            about = {"who": parts.who(around.sitters, accused), "trick": trick}
+            return say("confirm.call-renege", **about), say("confirm.call-renege.yes")
         case PlayCard(card):
             return say("confirm.play", card=card), say("confirm.play.yes", card=card)
         case GiveCard(card):

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.app.replies import Arg, Say, Sitter, say
-from bot.screens import parts
+from bot.screens import parts, reneges
 from euchre_core.actions import (
+    Accept,
     Action,
     AnswerTalk,
     AskForBest,
     BlindAlone,
+    CallRenege,
     ClaimRedeal,
     ClaimSwap,
+    Correct,
     Cut,
     DealOut,
     DefendAlone,
@@ -38,6 +41,7 @@ from euchre_core.cards import Seat
 from euchre_core.events import (
     Called,
     CardPlayed,
+    CardsTakenBack,
     CardTurned,
     ContractMade,
     DealScored,
@@ -46,6 +50,7 @@ from euchre_core.events import (
     HandShown,
     LaidDown,
     PackOffered,
+    RenegeCalled,
     SparesLeft,
     TalkAnswered,
     TalkReported,
@@ -102,6 +107,8 @@ def _sentence(
             return say("event.laid-down", who=parts.who(sitters, seat))
         case TalkReported() | TalkAnswered():
             return _about_talk(notice, sitters)
+        case RenegeCalled() | CardsTakenBack():
+            return reneges.sentence(notice, sitters)
         case (
             PackOffered()
             | CardsDealtHidden()
@@ -163,6 +170,6 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.jamboree", who=who)
         case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
-        case ReportTalk() | AnswerTalk():
+        case ReportTalk() | AnswerTalk() | CallRenege() | Correct() | Accept():
             return None
     assert_never(action)

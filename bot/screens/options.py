@@ -57,7 +57,15 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     ),
     "points": ("march-points", "lone-march-points", "lone-euchre-points", "defenders-sweep-points"),
     "cards": ("deck", "hand-size", "dummy-hand", "joker", "joker-turnup", "joker-suit", "deal-pattern"),
-    "table": ("allow-claim", "table-talk-penalty"),
+    "table": (
+        "allow-claim",
+        "renege-mode",
+        "renege-points",
+        "renege-points-alone",
+        "renege-correctable",
+        "false-claim-points",
+        "table-talk-penalty",
+    ),
     "end": (
         "target",
         "start-score",

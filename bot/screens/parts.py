@@ -12,7 +12,7 @@ from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimRedeal, ClaimSwap, DropOut, Jamboree, Pass, StayIn
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
-from euchre_core.events import Ask, Contract, TalkAnswered, Trick
+from euchre_core.events import Ask, Contract, Trick
 from euchre_core.views import DealResult, Fate, PublicView, WonTrick
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
@@ -395,8 +395,6 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     """How a finished deal ended: the points in a few words, then why, then the tricks."""
     result = view.result
     assert result is not None, "only of a finished deal"
-    if isinstance(result.stopped_by, TalkAnswered):
-        return _stopped_by_talk(view, around, result.stopped_by)
     if result.thrown_in:
         dealer = who(around.sitters, result.next_dealer)
         following = say("deal.thrown-in", dealer=dealer)
@@ -457,16 +455,7 @@ def _change(view: PublicView, team: Sequence[Seat], points: int) -> Say:
     side = side_name(team, view.seats)
     if dropped_out(view, team[0]):
         return say("deal.change.out", side=side)
-    return say("deal.change.off" if points < 0 else "deal.change.on", side=side, points=abs(points))
-
-
-def _stopped_by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tuple[Say, ...]:
-    """A deal played again, or a game won, because somebody admitted to have talked about the cards."""
-    why = say("deal.why.talk", who=who(around.sitters, said.accused))
-    if said.points:
-        side, key = team_of(view, said.seat), "deal.head.talk" if said.points > 0 else "deal.head.talk-off"
-        return (say(key, side=side_name(side, view.seats), points=abs(said.points)), why)
-    return (say("deal.redeal"), why, say("deal.dealt-again", dealer=who(around.sitters, view.dealer)))
+    return say("deal.change.down" if points < 0 else "deal.change.up", side=side, points=abs(points))
 
 
 def game_result(view: PublicView) -> Say:

@@ -29,6 +29,7 @@ from euchre_core.events import (
     PartnerMustGoAlone,
     Reason,
     Resting,
+    ShouldFollow,
     SuitTurnedDown,
 )
 
@@ -48,6 +49,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.not-held", card=card)
         case MustFollow():
             return _must_follow(reason)
+        case ShouldFollow(suit, playable, left):
+            return say("reason.should-follow", follow=_must_follow(MustFollow(suit, playable, left)))
         case SuitTurnedDown(suit):
             return say("reason.suit-turned-down", suit=suit)
         case DealerIsStuck():

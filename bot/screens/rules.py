@@ -41,6 +41,7 @@ PHASES: Mapping[str, str] = {
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
     "SettingBack": "rules.robson",
+    "HandOver": "rules.hand-over",
     "ShowingHands": "rules.jam",
     "TrickPlay": "rules.lead",
 }
@@ -193,6 +194,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
+    yield from _reneges(now)
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
         falls = talk == "award1" and now.get("start-score", "") != ""
@@ -208,6 +210,20 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield from _leads(told, alone=True)
         yield from _lone_hands(now)
     yield from _jamboree(now, told)
+
+
+def _reneges(now: InForce) -> Iterator[Say]:
+    mode, points = now.get("renege-mode"), now.get("renege-points", "2")
+    alone, back = now.get("renege-points-alone", points), now.get("renege-correctable")
+    false_call = now.get("false-claim-points", "2")
+    if mode == "off":
+        return
+    falls = now.get("start-score", "") != ""
+    yield say("rules.renege.put-on" if falls else f"rules.renege.{mode}", points=int(points), alone=int(alone))
+    if back == "on":
+        yield say("rules.renege-correctable")
+    yield say("rules.false-claim-off" if falls else "rules.false-claim", points=int(false_call))
+    yield say("rules.hand-over")
 
 
 def _lone_hands(now: InForce) -> Iterator[Say]:

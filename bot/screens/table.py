@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, score_cards
+from bot.screens import face_up, parts, score_cards, stopped
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
@@ -101,7 +101,7 @@ def _heading(view: PublicView, around: Around) -> Say:
     if around.status is Status.CLOSED:
         return say("table.closed")
     if view.result is not None:
-        return parts.deal_result(view, around)[0]
+        return stopped.deal_result(view, around)[0]
     return parts.headline(view)
 
 
@@ -118,7 +118,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines += parts.staying_lines(view, around)
     if view.result is not None:
         # The heading has the points, unless it has the game's result.
-        lines += parts.deal_result(view, around)[0 if view.winners else 1 :]
+        lines += stopped.deal_result(view, around)[0 if view.winners else 1 :]
     if view.trick is not None:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))

@@ -13,7 +13,7 @@ from typing import Final
 from bot.app.ports import PaperRow
 from bot.app.replies import Paper, Turn
 
-LATER_S: Final = 0.25
+LATER_S: Final = 1.0
 """How long what was shown waits to be written."""
 
 Write = Callable[[Mapping[Paper, Turn]], Awaitable[object]]

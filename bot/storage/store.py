@@ -280,7 +280,10 @@ class SqlStore:
 
     # tables
     async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
-        return await self.write(lambda conn: seating.open_table(conn, table, new, at_ms))
+        # Of what is remembered, it is part of no other game.
+        return await self.write(
+            lambda conn: seating.open_table(conn, table, new, at_ms), lambda opened: self._memory.forget(opened[0])
+        )
 
     async def live_in_channel(self, channel: ChannelId) -> GameId | None:
         return await self.read(lambda conn: seating.live_in_channel(conn, channel))

@@ -8,7 +8,7 @@ from euchre_core.cards import Seat
 from euchre_core.ending import DownFrom, EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
-from euchre_core.house_rules.penalties import PENALTIES
+from euchre_core.house_rules.penalties import RENEGES, TALK
 from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
@@ -371,6 +371,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _all_pass(),
     _dummy_hand(),
     _start_score(),
+    *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
-    *PENALTIES,
+    *TALK,
 )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from euchre_core.house_rules.joker import has_joker, joker_suit, joker_turnup
 from euchre_core.house_rules.rule import HouseRule
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
-from euchre_core.rules import Variant
+from euchre_core.rules import Sides, Variant
 from euchre_core.score_cards import ScoreCards, reaches
 from euchre_core.scoring import MajorityScoring
 
@@ -166,6 +166,12 @@ def _not_four(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and base.seating.seats != 4
 
 
+def _awarded(now: Setting, base: Variant) -> bool:
+    return now["renege-mode"] == "award" and base.seating.sides is Sides.APART
+
+
+_NO_RENEGE = "without reneges it changes nothing"
+
 CLASHES: tuple[Clash, ...] = (
     Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
     Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
@@ -203,6 +209,12 @@ CLASHES: tuple[Clash, ...] = (
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
+    Clash("award-individual", "renege-mode", "start-score", "each is for oneself: it costs only who did it", _awarded),
+    _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "false-claim-points", "2", "renege-mode", _NO_RENEGE),
+    _without_lone_hands("renege-points-alone", "2"),
     _needs("useless-option", "set-back-floor", "zero", "robson", "it changes nothing without it"),
     Clash(
         "needs-two-sides",

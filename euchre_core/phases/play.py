@@ -18,6 +18,7 @@ from euchre_core.events import (
     NotHeld,
     NotSureOfTheRest,
     Reason,
+    ShouldFollow,
     Trick,
     TrickWon,
 )
@@ -48,6 +49,8 @@ class TrickPlay:
     alone_lead: AloneLead = AloneLead.ELDEST_ACTIVE
     claims: bool = True
     """Whether a hand that is sure of every trick left may be laid down. (rules.md 4.0.10)"""
+    any_card: bool = False
+    """Whether a card is taken that doesn't follow though its hand could. (rules.md 4.0.9)"""
 
     @property
     def part(self) -> Part:
@@ -100,15 +103,17 @@ class Playing(NamedTuple):
         return (_LAY_DOWN,)
 
     def why(self, deal: Deal) -> Reason | None:
-        """The suit to follow, if it leaves cards of this hand out."""
+        """The suit to follow, if it leaves cards of this hand out, or should."""
         assert deal.contract is not None
         hand, order, trump = deal.hands[self.to_act], deal.variant.order, deal.contract.trump
-        if self.led is None or len(self.playable) == len(hand):
+        follow = hand if self.led is None else order.playable(hand, self.led, trump)
+        if self.led is None or len(follow) == len(hand):
             return None
         # The left bower surprises both where it must follow trump and where it doesn't follow its printed suit.
         left = order.left_bower(trump)
-        surprising = left is not None and left in hand and (left in self.playable or left.suit is self.led)
-        return MustFollow(self.led, order.sorted_hand(self.playable, trump), left if surprising else None)
+        surprising = left is not None and left in hand and (left in follow or left.suit is self.led)
+        reason = ShouldFollow if len(self.playable) == len(hand) else MustFollow
+        return reason(self.led, order.sorted_hand(follow, trump), left if surprising else None)
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """The card goes to the trick; the last one decides it. Or a hand is laid down, and no more is played."""
@@ -139,6 +144,8 @@ class Playing(NamedTuple):
             if led is None:
                 led = order.effective_suit(card, trump)
             turn = _new(Playing, (follower, led, order.playable(hands[follower], led, trump)))
+            if variant.beside and _any_card(variant):
+                turn = turn._replace(playable=hands[follower]) if not _is_dictated(deal, follower) else turn
             stage = _asked_for(deal, turn) if contract.jambone else turn
             return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
         winner = variant.order.winner(trick.plays, contract.trump)
@@ -200,7 +207,17 @@ class Dictating(NamedTuple):
 
 def _asked_for(deal: Deal, turn: Playing) -> Stage:
     """That turn; or the defender's say in it, where a maker's hand lies face up and no trick is complete."""
-    contract = deal.contract
-    if contract is None or not contract.jambone or turn.to_act != contract.maker or deal.tricks:
+    if deal.contract is None or not _is_dictated(deal, turn.to_act):
         return turn
-    return Dictating(deal.next_active(contract.maker), turn)
+    return Dictating(deal.next_active(deal.contract.maker), turn)
+
+
+def _is_dictated(deal: Deal, seat: Seat) -> bool:
+    """Whether an opponent names what that seat plays."""
+    contract = deal.contract
+    return contract is not None and contract.jambone and seat == contract.maker and not deal.tricks
+
+
+def _any_card(variant: Variant) -> bool:
+    rules = variant.phase(TrickPlay)
+    return rules is not None and rules.any_card

@@ -127,11 +127,12 @@ class Ordering(NamedTuple):
             if refused := self._refusal(deal, suit, action):
                 raise IllegalAction(refused)
             return _made(deal, calls, _undertaken(seat, _AS_TRUMP[suit], action), said)
-        if action != _PASS:
+        if not isinstance(action, Pass):
             raise IllegalAction(NotAskedNow(self.ask))
         left = deal.variant.seating.left_of(seat)
         if seat != deal.dealer:
-            return Progress(deal._replace(calls=calls), Ordering(self.phase, left), said)
+            following = Ordering(self.phase, left)
+            return Progress(deal._replace(calls=calls, stage=following), following, said)
         events = (*said, UpcardTurnedDown(deal.upcard))
         deal = deal._replace(calls=calls, turned=deal.turned._replace(fate=Fate.TURNED_DOWN))
         return Progress(deal, Naming(self.phase, left), events)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action
+from euchre_core.robots.base import honest
 from euchre_core.views import SeatView
 
 if TYPE_CHECKING:
@@ -18,4 +19,4 @@ class Careless:
         """One of the view's choices, evenly drawn; ValueError where the seat isn't asked for anything."""
         if not view.choices:
             raise ValueError(f"seat {view.seat} isn't asked for anything")
-        return rng.choice(view.choices)
+        return rng.choice(honest(view))

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
 from euchre_core.events import Ask
 from euchre_core.robots.apart import call_apart, is_apart, stay_or_drop
+from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.calling import call
 from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away, worth_taking
 from euchre_core.robots.leading import lead
+from euchre_core.robots.objecting import objection
 from euchre_core.robots.reading import ranks_of, read
 from euchre_core.robots.valuing import sure_tricks
 from euchre_core.views import SeatView
@@ -29,7 +31,7 @@ class Sensible:
 
     def choose(self, view: SeatView, rng: Random) -> Action:
         """One of the view's choices, or the hand laid down; ValueError where the seat isn't asked for anything."""
-        choices = view.choices
+        choices = honest(view)
         if not choices:
             raise ValueError(f"seat {view.seat} isn't asked for anything")
         if LayDown() in view.asides and len(view.hand or ()) > 1:
@@ -64,3 +66,7 @@ class Sensible:
         if not legal:
             return choices[0]
         return PlayCard((follow if reading.plays else lead)(reading, legal))
+
+    def object(self, view: SeatView) -> Action | None:
+        """One of the view's asides, to what others have done: a renege that was seen; usually nothing."""
+        return objection(view)

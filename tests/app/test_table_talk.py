@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.drawing import board_paper, hand_paper, render
-from bot.app.live import bring_to_life, deadline
+from bot.app.live import TO_SPEAK_MS, bring_to_life, deadline
 from bot.app.replies import Command, Surface, UserId
 from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, pressable
@@ -65,7 +65,7 @@ async def test_by_command_too(cards: Club) -> None:
     dealer = live.steps[0].game.dealer
     assert (live.to_act, live.game.dealer, live.game.number) == (None, dealer, 2)
     assert "West admitted having talked about the cards." in await board_of(cards)
-    await cards.tick(5)
+    await cards.tick(TO_SPEAK_MS / 1000 + 1)
     assert (await cards.saved()).turn.deal == 2
     assert bring_to_life(await cards.saved()).game.dealer == dealer
 
@@ -111,7 +111,7 @@ async def test_an_unanswered_report_holds_nothing_up_and_ends_with_the_deal(card
         assert user is not None
         codes = await cards.choices()
         await cards.act(user, codes[0])
-    await cards.tick(5)
+    await cards.tick(TO_SPEAK_MS / 1000 + 1)
     saved = await cards.saved()
     assert saved.turn.deal == 2
     assert "[I did]" not in await shown_to(cards, EAST)

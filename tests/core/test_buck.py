@@ -358,6 +358,35 @@ def test_admitted_table_talk_takes_a_point_off_whoever_reported_it() -> None:
     assert near.score == (20, 8, 0, 9)
 
 
+RENEGE = "buck-euchre+renege-mode=deduct"
+
+
+def test_a_renege_is_put_on_whoever_did_it_and_a_false_call_taken_off() -> None:
+    """Two points on, and the deal counts for nothing else; called wrongly, two are taken off the other.
+    (rules.md 4.0.9)"""
+    start = f"{RENEGE} dealer 3\n{HEARTS}\nsays P P P P S IN IN IN\n"
+    wrong = act(play(start + "plays Ah Jd Td Th Kc"), 0, "R1.1")
+    assert in_play(wrong).score == (25, 23, 25, 25)
+    broken = play(start + "plays Ah Jd Td 9d")
+    called = act(broken, 0, "R3.1")
+    assert called.ended is not None
+    assert points(called) == (0, 0, 0, 2)
+
+
+def test_where_nobody_is_with_anybody_a_renege_awards_nobody() -> None:
+    """It costs only who did it. (rules.md 5.1, rule 35)"""
+    with pytest.raises(IncompatibleOptions) as refused:
+        variant_for("buck-euchre+renege-mode=award")
+    assert refused.value.code == "award-individual"
+
+
+def test_a_game_won_without_a_card_played_waits_for_nobody() -> None:
+    """All others out, the maker is home at once: there is no trick in which one could have reneged."""
+    head = f"rules {RENEGE}\ndeal 9 dealer 3 score 20 5 20 20"
+    game = play(f"{head}\n{HEARTS}\nsays P U\naway Ad\nsays OUT OUT OUT")
+    assert game.winners == (1,)
+
+
 # --- a value that contradicts itself ----------------------------------------------------------------------------------
 
 

@@ -32,6 +32,7 @@ from euchre_core.variants import ALL, variant_for
 from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import Fate, KittyTakenHidden
 from tests.scenario import act, asked, in_play, legal, play, refusal
+from tests.searching import FOR_EACH
 
 THREE_NINES = "9c 9d 9h Ks As"
 REST = "Jd Jh Qs Qc Kc | Ac Js Jc Td Kd | Qd Qh Kh Ad Th"
@@ -290,6 +291,7 @@ def test_claims_that_go_together_are_legal(options: str) -> None:
 CLAIMING = ("farmers-hand=swap-mixed+ace-no-face=redeal-next", "farmers-hand=swap-clean+ace-no-face=swap3")
 
 
+@FOR_EACH
 @given(data=st.data())
 @pytest.mark.parametrize("rules", CLAIMING)
 @pytest.mark.parametrize("base", ALL, ids=lambda v: v.key)

@@ -18,6 +18,7 @@ from euchre_core.variants import ALL, variant_for
 from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import Fate, Turned
 from tests.scenario import asked, in_play, makers_take, standard
+from tests.searching import FOR_EACH
 
 
 def test_the_pack_is_nine_to_ace_in_four_suits() -> None:
@@ -91,6 +92,7 @@ def _over(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
+@FOR_EACH
 @given(data=st.data())
 def test_no_card_is_lost_or_doubled_in_dealing(variant, data) -> None:
     """Right count per seat, the rest as the rules say, every card in one place. (B020)"""

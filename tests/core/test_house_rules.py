@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from euchre_core import shuffle
 from euchre_core.actions import code_of
-from euchre_core.cards import Seat
+from euchre_core.cards import Card, Rank, Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import (
     BadValue,
@@ -26,6 +26,7 @@ from euchre_core.events import Contract
 from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split
 from euchre_core.observe import seat_view
 from euchre_core.phases.play import TrickPlay
+from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
 from euchre_core.score_cards import ScoreCards, markers
@@ -302,7 +303,8 @@ def _refused(base: Variant, options: dict[str, str]) -> IncompatibleOptions | No
 def _story(variant: Variant, seed: int) -> list[object]:
     """A random deal with one side a point from home, at a shy table if the seed is odd: what could be done, what came.
 
-    Every third deal is played by robots that know how, so that marches happen.
+    Every third deal is played by robots that know how, so that marches happen; in every eighth somebody has the lowest
+    cards, which chance would deal seldom.
     """
     rng, able = Random(seed), Sensible()
     pack = list(variant.cards)
@@ -318,6 +320,8 @@ def _story(variant: Variant, seed: int) -> list[object]:
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX), new_game(variant, dealer).score]
+    if seed % 8 == 4:
+        pack = list(_with_a_low_hand(variant, dealer, pack))
     game = deal(new_game(variant, dealer, score=score), pack).game
     while game.deal is not None:
         seat = asked(game)
@@ -333,6 +337,19 @@ def _story(variant: Variant, seed: int) -> list[object]:
     style = variant.score_cards
     shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
     return [*seen, game.score, game.over, game.dealer, ending, shown]
+
+
+def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[Card, ...]:
+    """The seat after the dealer gets the lowest cards, the others theirs in the pack's order."""
+    size, others, ranks = variant.layout.hand, variant.seating.seats - 1, list(Rank)
+    low, rest = sorted(pack, key=lambda c: ranks.index(c.rank))[:size], pack.copy()
+    for c in low:
+        rest.remove(c)
+    hands = [rest[size * place : size * (place + 1)] for place in range(others)]
+    hands.insert((dealer + 1) % variant.seating.seats, low)
+    lying = rest[size * others :]
+    up = lying.pop() if variant.layout.turn_up else None
+    return pack_of_hands(variant, dealer, hands, up, lying)
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:

@@ -15,6 +15,7 @@ from euchre_core.record import DealRecord, Record, pack_of_hands, parse, replay,
 from euchre_core.variants import ALL
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import HANDS, asked, play
+from tests.searching import FOR_EACH
 
 PACK = "Ah Kc Qc Jd 9s Ts Ac As Js 9d Qd Kd Tc 9c Qs Ks Jc Td Ad Th 9h Qh Kh Jh"
 RECORD = f"""\
@@ -216,6 +217,7 @@ def test_cards_print_as_their_codes() -> None:
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda v: v.key)
+@FOR_EACH
 @given(data=st.data())
 def test_replay_equals_play(variant, data) -> None:
     """A game played, printed, read and replayed gives the same steps, events and all."""

@@ -19,6 +19,7 @@ from euchre_core.variants import ALL, variant_for
 from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import CardsDealtHidden, Fate, LaidAwayHidden, PublicView
 from tests.scenario import act, asked, in_play, makers_take, standard, steps
+from tests.searching import FOR_EACH
 
 HANDS_LINE = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td | 9d Qd Kd Ad Th up 9h"
 
@@ -139,6 +140,7 @@ HELPED = (
 )
 
 
+@FOR_EACH
 @given(data=st.data())
 @pytest.mark.parametrize("variant", [*ALL, *HELPED], ids=lambda v: v.ruleset)
 def test_swapping_two_cards_that_a_seat_can_not_see_changes_nothing_for_it(variant, data) -> None:

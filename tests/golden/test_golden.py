@@ -21,6 +21,7 @@ from euchre_core.events import (
     CardGiven,
     CardPlayed,
     CardsDealt,
+    CardsTakenBack,
     CardTurned,
     ContractMade,
     DealScored,
@@ -32,6 +33,7 @@ from euchre_core.events import (
     LaidAway,
     LaidDown,
     PackOffered,
+    RenegeCalled,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -132,7 +134,7 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  shows   {seat}:{codes(cards)}"
             case KittyTaken(seat, cards):
                 yield f"  kitty   {seat}:{codes(cards)}"
-            case TalkReported() | TalkAnswered():
+            case TalkReported() | TalkAnswered() | RenegeCalled() | CardsTakenBack():
                 yield f"  beside  {event}"
             case TrickWon(seat, trick):
                 plays = " ".join(f"{who}:{card}" for who, card in trick.plays)

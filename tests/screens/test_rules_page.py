@@ -13,10 +13,9 @@ from bot.app.replies import LOCALES, Change, Explained, Locale, OwnScreen, Say, 
 from bot.app.terms import changes_of, differences_of
 from bot.i18n.catalogue import Catalogue
 from bot.screens.rules import PHASES
-from euchre_core import apply, deal, new_game, seat_view, variant_for
+from euchre_core import apply, deal, legal_actions, new_game, variant_for
 from euchre_core.cards import Seat, cards
 from euchre_core.events import Contract
-from euchre_core.robots.careless import Careless
 from euchre_core.rules import EndedDeal, Sides
 from euchre_core.variants import ALL
 from euchre_core.views import DealResult, Fate
@@ -88,17 +87,17 @@ def shape(contract: Contract) -> set[str]:
 
 
 def played(ruleset: str, seed: int, deals: int) -> Iterator[tuple[Contract, DealResult, tuple[Seat, ...]]]:
-    """Deals that careless robots played and the scoring paid: contract, result, the makers' seats.
+    """Deals played anyhow that the scoring paid: contract, result, the makers' seats.
 
     What a phase of its own settled (a lay-down, a set-back) isn't the scoring's, and has a line of its own.
     """
-    variant, rng, robot = variant_for(ruleset), Random(seed), Careless()
+    variant, rng = variant_for(ruleset), Random(seed)
     for number in range(deals):
         pack = rng.sample(variant.cards, variant.pack.size)
         game = deal(new_game(variant, Seat(number % variant.seating.seats)), pack).game
         while game.deal is not None and game.deal.stage is not None:
             seat = game.deal.stage.to_act
-            game = apply(game, seat, robot.choose(seat_view(game, seat), rng)).game
+            game = apply(game, seat, rng.choice(legal_actions(game, seat))).game
         ended = game.ended
         if ended is not None and ended.deal.contract is not None and ended.deal.settled is None:
             yield from _scored(ended)

@@ -1,0 +1,69 @@
+"""Calling a renege that was seen: nobody suspects, but who failed to follow and later plays that suit is caught.
+
+Sees a `SeatView` and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from euchre_core.actions import Action, CallRenege
+from euchre_core.cards import Card, Seat, Suit
+from euchre_core.events import Ask
+from euchre_core.phases.renege import Reneging
+from euchre_core.robots.reading import mates_of, ranks_of
+from euchre_core.variants import variant_for
+from euchre_core.views import PublicView, SeatView
+
+
+def objection(view: SeatView) -> Action | None:
+    """The call of a renege that everybody has seen proven; None where there is none, or it would not pay.
+
+    Only once the deal is played: until the next one it is open, and its own result may be worth more.
+    """
+    public = view.public
+    if public.contract is None or (public.result is None and public.ask is not Ask.ACCEPT):
+        return None
+    proven = set(_proven(public)) if _pays(view) else set()
+    calls = (call for call in view.asides if isinstance(call, CallRenege))
+    return next((call for call in calls if (call.accused, call.trick) in proven), None)
+
+
+def _pays(view: SeatView) -> bool:
+    """Whether a penalty does more for this side than the result that it replaces."""
+    public = view.public
+    rule = next((rule for rule in variant_for(public.ruleset).beside if isinstance(rule, Reneging)), None)
+    if rule is None or public.contract is None:
+        return False
+    if public.result is None:
+        return True  # the others are about to win the game
+    ours = mates_of(public, view.seat) | {view.seat}
+    gains = [-points if public.down else points for points in public.result.points]
+    theirs = [gained for seat, gained in enumerate(gains) if seat not in ours]
+    cost = rule.points_alone if public.contract.alone else rule.points
+    return cost > gains[view.seat] - max(theirs)
+
+
+def _proven(public: PublicView) -> Iterator[tuple[Seat, int]]:
+    """Each seat and trick in which it failed to follow a suit that it played, or showed, later."""
+    assert public.contract is not None
+    suits = ranks_of(public.ruleset, public.contract.trump).suit
+    lacked: dict[tuple[Seat, Suit | None], int] = {}
+    shown = public.laid_down.hands if public.laid_down else ((),) * public.seats
+    for number, won in enumerate(public.won, start=1):
+        led = suits[won.trick.plays[0][1]]
+        for seat, card in won.trick.plays:
+            yield from _caught(lacked, seat, card, suits)
+            if suits[card] != led:
+                lacked.setdefault((seat, led), number)
+    for owner, hand in enumerate(shown):
+        for card in hand:
+            yield from _caught(lacked, Seat(owner), card, suits)
+
+
+def _caught(
+    lacked: dict[tuple[Seat, Suit | None], int], seat: Seat, card: Card, suits: dict[Card, Suit | None]
+) -> Iterator[tuple[Seat, int]]:
+    number = lacked.get((seat, suits[card]))
+    if number is not None:
+        yield seat, number

@@ -1,0 +1,322 @@
+"""Not following suit though one could: taken without a word, and paid for if it is called."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from euchre_core.actions import BESIDE, CallRenege, Correct, PlayCard
+from euchre_core.cards import Card, Seat, card
+from euchre_core.engine import apply, asides, deal, legal_actions, new_game
+from euchre_core.errors import IncompatibleOptions
+from euchre_core.events import Ask, CardsTakenBack, GameEnded, MustFollow, NothingOfTheKind, RenegeCalled, ShouldFollow
+from euchre_core.imagine import imagine
+from euchre_core.observe import public_view, seat_view
+from euchre_core.record import parse, text_of
+from euchre_core.robots import honest, objection_of
+from euchre_core.robots.careless import Careless
+from euchre_core.robots.sensible import Sensible
+from euchre_core.rules import Game
+from euchre_core.variants import ALL, options_for, variant_for
+from tests.scenario import act, asked, codes, in_play, legal, play, refusal, steps
+
+RULES = "standard+renege-mode=award"
+HANDS = "hands Ad Kh Tc 9c Ts | Js 9d Qs Ks As | Kd Ac Qc Kc 9s | Td Qd Ah Th Jd up Jc"
+"""Seat 1 could follow the ace of diamonds with the nine."""
+
+
+def in_hearts(
+    plays: str = "", rules: str = RULES, *, alone: bool = False, score: str = "0 0 0 0", rest: str = ""
+) -> str:
+    """Hearts are trump, named by seat 0 in the second round; then these cards."""
+    said = f"says P P P P H{'A' if alone else ''}"
+    head = f"rules {rules}\ndealer 3\ndeal 4 dealer 3 score {score}\n{HANDS}\n{said}"
+    return f"{head}\n{f'plays {plays}' if plays else ''}\n{rest}"
+
+
+def calls(game: Game, seat: int) -> set[str]:
+    return codes(action for action in asides(game, Seat(seat)) if isinstance(action, CallRenege))
+
+
+def corrections(game: Game, seat: int) -> set[str]:
+    return codes(action for action in asides(game, Seat(seat)) if isinstance(action, Correct))
+
+
+def test_off_by_default_the_card_is_refused() -> None:
+    """The nine of diamonds is held, so the jack of spades stays in the hand. (T117; faults.md R11)"""
+    game = play(in_hearts("Ad", "standard"))
+    assert isinstance(refusal(game, 1, "Js"), MustFollow)
+    assert not calls(game, 1)
+    assert codes(legal_actions(game, Seat(1))) == {"9d"}
+
+
+def test_on_any_card_is_taken_and_its_holder_alone_is_warned() -> None:
+    """Nobody else sees a difference: not on the table, and not in what may be done. (rules.md 4.0.9; G6)"""
+    game = play(in_hearts("Ad"))
+    assert legal(game) == {"Js", "9d", "Qs", "Ks", "As"}
+    why = seat_view(game, Seat(1)).why
+    assert isinstance(why, ShouldFollow)
+    assert why.playable == (card("9d"),)
+    assert all(seat_view(game, Seat(seat)).why is None for seat in (0, 2, 3))
+    reneged = act(game, 1, "Qs")
+    assert calls(reneged, 0) == calls(reneged, 2) == {"R1.1"}
+    assert calls(reneged, 1) == calls(reneged, 3) == {"R0.1"}
+
+
+def test_what_the_others_may_do_does_not_tell_whether_it_was_one() -> None:
+    """The same table with a seat that holds no diamond: every other seat has the same view of it. (G6)"""
+    held, void = (
+        play(in_hearts("Ad Qs")),
+        play(in_hearts("Ad Qs").replace("Js 9d Qs", "Js 9s Qs").replace("Kc 9s |", "Kc 9d |")),
+    )
+    assert public_view(held) == public_view(void)
+    for seat in (0, 3):
+        assert seat_view(held, Seat(seat)) == seat_view(void, Seat(seat))
+    assert corrections(held, 1) == {"^9d"}
+    assert corrections(void, 1) == set()
+
+
+def test_called_in_the_next_trick_it_pays_the_others_and_ends_the_deal() -> None:
+    """Two to the opponents, the deal is worth nothing else, the next player deals. (T118, S0-70)"""
+    last = steps(in_hearts("Ad Qs Kd Td Kh", rest="says 2!R1.1"))[-1]
+    assert last.events[0] == RenegeCalled(Seat(2), Seat(1), 1, True, 2)
+    assert last.game.score == (2, 0, 2, 0)
+    assert (last.game.deal, last.game.dealer, last.game.number) == (None, 0, 5)
+    result = public_view(last.game).result
+    assert result is not None
+    assert result.stopped_by == last.events[0]
+
+
+def test_a_wrong_call_pays_the_accused_and_the_play_goes_on() -> None:
+    """Two to the side that followed; that seat can't be called for that trick again. (T119)"""
+    game = play(in_hearts("Ad 9d Kd Td Kh", rest="says 2!R1.1"))
+    assert game.score == (0, 2, 0, 2)
+    assert asked(game) == 1
+    assert calls(game, 0) == {"R3.1"}
+    assert refusal(game, 0, "R1.1") == NothingOfTheKind()
+    assert refusal(game, 0, "R2.1") == NothingOfTheKind()  # a partner's
+    assert refusal(game, 0, "R1.2") == NothingOfTheKind()  # not played yet
+
+
+def test_in_a_lone_hand_it_costs_four_for_whichever_side_did_it() -> None:
+    """By a defender, and by the loner. (T120, T121, S0-72)"""
+    rules = f"{RULES}+renege-points-alone=4"
+    defender = play(in_hearts("Ad Qs Td", rules, alone=True, rest="says 0!R1.1"))
+    assert defender.score == (4, 0, 4, 0)
+
+
+def test_the_loner_pays_as_much() -> None:
+    """A maker alone who does not follow the second trick's lead. (T121, S0-72)"""
+    hands = "hands Ah Kh Tc 9d Ts | Js Ad Qs Ks As | Kd Ac Qc Kc 9s | Td Qd 9h Th Jd up Jc"
+    record = in_hearts("Tc Ad Th  Td Ts As", f"{RULES}+renege-points-alone=4", alone=True, rest="says 3!R0.2")
+    assert play(record.replace(HANDS, hands)).score == (0, 4, 0, 4)
+
+
+def test_before_the_trick_is_complete_a_call_brings_the_cards_back() -> None:
+    """The offender must follow now, those after it play freely again; no points. (T123, T201; UM)"""
+    step = steps(in_hearts("Ad Js Kd", rest="says 0!R1.1"))[-1]
+    assert step.events == (
+        RenegeCalled(Seat(0), Seat(1), 1, True, 0),
+        CardsTakenBack(Seat(1), 1, ((Seat(1), card("Js")), (Seat(2), card("Kd")))),
+    )
+    game = step.game
+    assert game.score == (0, 0, 0, 0)
+    assert (asked(game), legal(game)) == (1, {"9d"})
+    assert isinstance(refusal(game, 1, "Js"), MustFollow)
+    game = act(game, 1, "9d")
+    assert (asked(game), legal(game)) == (2, {"Kd", "Ac", "Qc", "Kc", "9s"})
+    assert calls(act(game, 2, "Ac"), 1) == {"R0.1", "R2.1"}
+    assert "R1.1" not in calls(game, 0)
+
+
+def test_the_offender_may_take_it_back_unasked() -> None:
+    """The right card goes to the trick in the same breath. (rules.md 4.0.9)"""
+    step = steps(in_hearts("Ad Js Kd", rest="says 1!^9d"))[-1]
+    assert isinstance(step.events[0], CardsTakenBack)
+    assert asked(step.game) == 2
+    trick = in_play(step.game).trick
+    assert trick is not None
+    assert trick.plays == ((Seat(0), card("Ad")), (Seat(1), card("9d")))
+    assert not corrections(step.game, 1)
+    assert not corrections(play(in_hearts("Ad Js Kd Td")), 1)  # the trick is complete
+
+
+def test_where_it_can_not_be_corrected_it_is_paid_for_at_once() -> None:
+    """Also in the same trick. (T202)"""
+    game = play(in_hearts("Ad Js Kd", f"{RULES}+renege-correctable=off"))
+    assert not corrections(game, 1)
+    assert act(game, 0, "R1.1").score == (2, 0, 2, 0)
+
+
+def test_the_left_bower_follows_trumps_and_nothing_else() -> None:
+    """Not playing the jack of diamonds to a diamond is right; not playing it to a heart is a renege. (T124, T125)"""
+    hands = "hands Ad Th Tc 9c Ts | Jd 9c Qs Ks As | Kd Ac Qc Kc 9s | Td Qd Ah 9h Kh up Jc"
+    hands = hands.replace("Th Tc 9c Ts", "Th Tc Qh Ts")
+    plain = in_hearts("Ad 9c Kd Td Qh", rest="says 0!R1.1").replace(HANDS, hands)
+    assert play(plain).score == (0, 2, 0, 2)
+    trump = in_hearts("Th 9c Kd Ah", rest="says 0!R1.1").replace(HANDS, hands)
+    assert play(trump).score == (2, 0, 2, 0)
+
+
+def test_deducted_it_comes_off_the_side_that_did_it() -> None:
+    """And nobody else gets anything; below nothing too. (rules.md 4.0.9)"""
+    game = play(in_hearts("Ad Qs Kd Td Kh", "standard+renege-mode=deduct+renege-points=3", rest="says 2!R1.1"))
+    assert game.score == (0, -3, 0, -3)
+
+
+@pytest.mark.parametrize(("plays", "call", "score"), [("Ad Qs Kd", "0!R1.1", (2, 0, 0))])
+def test_of_three_the_maker_gets_it_for_a_defender(plays: str, call: str, score: tuple[int, ...]) -> None:
+    """The other defender gets nothing; the maker's own pays each of them. (T205)"""
+    hands = "hands Ad Kh Tc 9c Ts | Js 9d Qs Ks As | Kd Ac Qc Kc Td up Jc"
+    head = f"rules three-handed+renege-mode=award\ndealer 2\ndeal 4 dealer 2 score 0 0 0\n{hands}\nsays P P P H"
+    assert play(f"{head}\nplays {plays}\nsays {call}").score == score
+    own = "hands Kh 9d Tc 9c Ts | Js Jh Qs Ks As | Ad Ac Qc Kc Td up Jc"
+    head = f"rules three-handed+renege-mode=award\ndealer 2\ndeal 4 dealer 2 score 0 0 0\n{own}\nsays P P P H"
+    assert play(f"{head}\nplays Tc Js Ac Ad Ts Qs\nsays 1!R0.2").score == (0, 2, 2)
+
+
+OUT = "Ad 9d Kd Td  Kh Js 9s Ah  Jd Ts Qs Qc  Th Tc Ks Kc  Qd 9c As Ac"
+
+
+def test_a_deal_that_would_end_the_game_waits_for_an_opponent() -> None:
+    """Any of them may let it end, or call a renege. (T204)"""
+    before = play(in_hearts(OUT, score="0 9 0 9"))
+    assert before.deal is not None
+    stage = in_play(before).stage
+    assert stage is not None
+    assert stage.ask is Ask.ACCEPT
+    assert asked(before) in (0, 2)
+    other = 2 - asked(before)
+    assert codes(a for a in asides(before, Seat(other)) if not isinstance(a, BESIDE)) == {"OK"}
+    refusal(before, 1, "OK")
+    for seat in (0, 2):
+        step = apply(before, Seat(seat), legal_actions(before, asked(before))[0])
+        assert isinstance(step.events[-1], GameEnded)
+        assert step.game.winners == (1, 3)
+    assert play(in_hearts(OUT, score="0 5 0 5")).deal is None  # no game ends, nobody is asked
+
+
+def test_until_the_next_deal_a_scored_deal_may_still_be_called() -> None:
+    """Its score is taken back first. (rules.md C44; SO 68)"""
+    plays = OUT.replace("Ad 9d Kd Td", "Ad Qs Kd Td").replace("Ts Qs Qc", "Ts 9d Qc")
+    scored = play(in_hearts(plays))
+    assert scored.deal is None
+    assert max(scored.score) > 0
+    called = act(scored, 0, "R1.1")
+    assert called.score == (2, 0, 2, 0)
+    assert (called.dealer, called.number) == (scored.dealer, scored.number)
+    assert not calls(called, 0)
+    following = deal(called, called.variant.cards).game
+    assert not calls(following, 0)
+    wrong = act(scored, 0, "R3.1")
+    assert wrong.score == tuple(p + 2 * (seat % 2) for seat, p in enumerate(scored.score))
+
+
+def test_the_record_says_it_both_ways() -> None:
+    """With who called whom and for which trick. (contracts.md 1)"""
+    record = parse(in_hearts("Ad Js Kd", rest="says 0!R1.1\nplays 9d Ac Td"))
+    assert parse(text_of(record)) == record
+    assert "R1.1" in text_of(record)
+
+
+def test_options_of_reneges_need_reneges() -> None:
+    """Away from their defaults they are refused by name; what has no lone hands has no price for them.
+
+    (rules.md 5.1, rule 26)
+    """
+    wrong = ("renege-points=3", "renege-points-alone=4", "renege-correctable=off", "false-claim-points=0")
+    for option in wrong:
+        with pytest.raises(IncompatibleOptions) as refused:
+            variant_for(f"standard+{option}")
+        assert (refused.value.code, refused.value.other) == ("useless-option", "renege-mode")
+        assert variant_for(f"{RULES}+{option}").ruleset == f"{RULES}+{option}"
+    with pytest.raises(IncompatibleOptions, match="without lone hands"):
+        variant_for("three-handed+renege-mode=award+renege-points-alone=4")
+    names = {option.name for option in options_for("two-handed")}
+    assert "renege-mode" in names
+    assert "renege-points-alone" not in names
+
+
+# --- robots ---------------------------------------------------------------------------------------------------------
+
+
+def test_robots_follow_whatever_would_be_taken() -> None:
+    """Neither level reneges by itself, nor does a clock that plays for somebody. (issue 3)"""
+    game = play(in_hearts("Ad"))
+    view = seat_view(game, Seat(1))
+    assert codes(honest(view)) == {"9d"}
+    for robot in (Careless(), Sensible()):
+        assert robot.choose(view, Random(1)) == PlayCard(card("9d"))
+
+
+PROVEN = OUT.replace("Ad 9d Kd Td", "Ad Qs Kd Td").replace("Ts Qs Qc", "Ts 9d Qc")
+
+
+def test_a_sensible_robot_calls_what_it_has_seen_proven_and_nothing_else() -> None:
+    """The nine of diamonds falls later, so the queen of spades was a renege. (rules.md 4.0.9)"""
+    game = play(in_hearts(PROVEN))
+    for seat in (0, 2):
+        assert objection_of("sensible", seat_view(game, Seat(seat))) == CallRenege(Seat(1), 1)
+        assert objection_of("careless", seat_view(game, Seat(seat))) is None
+    assert objection_of("sensible", seat_view(game, Seat(3))) is None
+    clean = play(in_hearts(OUT))
+    assert all(objection_of("sensible", seat_view(clean, Seat(seat))) is None for seat in range(4))
+
+
+def test_it_does_not_give_a_better_result_away() -> None:
+    """A march alone is worth four, the penalty two."""
+    game = play(in_hearts(PROVEN))
+    ended = game.ended
+    assert ended is not None
+    rich = ended.result._replace(points=(4, 0, 4, 0))
+    shown = game._replace(ended=ended._replace(result=rich))
+    assert objection_of("sensible", seat_view(shown, Seat(0))) is None
+
+
+@pytest.mark.parametrize(
+    "variant", [v for v in ALL if "renege-mode" in {o.name for o in options_for(v.key)}], ids=lambda v: v.key
+)
+@pytest.mark.parametrize("mode", ["award", "deduct"])
+def test_whatever_is_played_and_called_in_any_game_it_goes_on(variant, mode: str) -> None:
+    """Any cards, any calls: every card in one place, every game ends, and every seat can imagine it. (B007, B077)"""
+    rng = Random(f"{variant.key}/{mode}")
+    table = variant_for(f"{variant.key}+renege-mode={mode}")
+    seats = [Seat(seat) for seat in range(table.seating.seats)]
+    game = new_game(table, Seat(0))
+    seen: set[type] = set()
+    for _ in range(30):
+        if game.over:
+            game = new_game(table, rng.choice(seats))
+        pack = list(table.cards)
+        rng.shuffle(pack)
+        game = deal(game, pack).game
+        while game.deal is not None:
+            speaker = rng.choice(seats)
+            beside = [action for action in asides(game, speaker) if isinstance(action, BESIDE)]
+            if beside and rng.random() < (0.5 if isinstance(beside[0], Correct) else 0.05):
+                step = apply(game, speaker, beside[0] if isinstance(beside[0], Correct) else rng.choice(beside))
+            else:
+                seat = asked(game)
+                step = apply(game, seat, rng.choice(legal_actions(game, seat)))
+            seen |= {type(event) for event in step.events}
+            game = step.game
+            if game.deal is not None:
+                assert sorted(_everywhere(game)) == sorted(table.cards)
+                if rng.random() < 0.05:
+                    view = seat_view(game, speaker)
+                    assert seat_view(imagine(view, rng), speaker) == view
+        beside = [action for action in asides(game, Seat(0)) if isinstance(action, BESIDE)]
+        if beside and rng.random() < 0.3:
+            game = apply(game, Seat(0), rng.choice(beside)).game
+    assert RenegeCalled in seen
+    assert (CardsTakenBack in seen) is (len(seats) > 2)  # of two the second card completes the trick
+
+
+def _everywhere(game: Game) -> list[Card]:
+    now = in_play(game)
+    played = [c for won in now.tricks for _, c in won.trick.plays]
+    played += [c for _, c in now.trick.plays] if now.trick else []
+    held = [c for hand in now.hands for c in hand]
+    beside = [*now.dead, *(c for pile in now.spares for c in pile), *(c for _, c in now.laid_away)]
+    return [*held, *played, *beside, *now.kitty, *([now.upcard] if now.upcard else [])]

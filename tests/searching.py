@@ -1,0 +1,11 @@
+"""How long a property is searched that is tried anew for each of many games or rule sets."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+_USUAL, _LONG = settings().max_examples, 1000
+
+FOR_EACH = settings(max_examples=_USUAL if _USUAL > _LONG else min(_USUAL, 50))
+"""As often as the profile says only in the long search: of dozens of rule sets fifty examples each are many times the
+three hundred that a property gets as a whole."""
