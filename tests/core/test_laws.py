@@ -59,7 +59,7 @@ RULESETS = [
     "buck-euchre+dirty-dealer-takes+may-discard-turnup=off+start-score=8",
     "buck-euchre+all-pass=redeal+stick-the-dealer+no-trump=off+min-trump-to-call=1+deck=D28",
     "buck-euchre+deck=D33+joker+all-pass=redeal+no-trump=off+hand-size=7",
-    "buck-euchre-three+farmers-hand=swap-mixed+cut-required",
+    "buck-euchre-three+renege-mode=deduct",
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
