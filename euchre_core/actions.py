@@ -123,6 +123,33 @@ class DictateCard:
     card: Card
 
 
+# --- the pot
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """`$3`: the makers put so many chips into the pot of this deal. (S0-64; rules.md 4.0.14)"""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseBet:
+    """`$+5`: the defenders bet more, so many in all."""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBet:
+    """`$=`: put in as much as the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBet:
+    """`$-`: put nothing in; of a raise, leave it at the bet."""
+
+
 # --- laying down
 
 
@@ -231,6 +258,10 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | Bet
+    | RaiseBet
+    | MatchBet
+    | HoldBet
     | Cut
     | DealOut
     | NoClaim
@@ -278,6 +309,14 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case Bet(chips):
+            return f"${chips}"
+        case RaiseBet(chips):
+            return f"$+{chips}"
+        case MatchBet():
+            return "$="
+        case HoldBet():
+            return "$-"
         case LayDown():
             return "LD"
         case ReportTalk(accused):
@@ -318,6 +357,10 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("$+"):
+        return RaiseBet(_whole(code[2:]))
+    if code.startswith("$"):
+        return Bet(_whole(code[1:]))
     if code.startswith("/"):
         return Cut(_whole(code[1:]))
     if code.startswith("="):
@@ -339,7 +382,7 @@ def action_of(code: str) -> Action:
 def _whole(digits: str) -> int:
     # Only one spelling of each number, and none that no pack has.
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3 and str(int(digits)) == digits):
-        raise ValueError(f"not a place to cut at: {digits!r}")
+        raise ValueError(f"not a whole number of three digits at most: {digits!r}")
     return int(digits)
 
 
@@ -369,6 +412,7 @@ def _run_together(codes: str) -> tuple[Card, ...]:
 _FIXED: dict[str, Action] = {"P": Pass(), "U": OrderUp(), "UA": OrderUp(alone=True), "X": NoClaim()}
 _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
+_FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED["LD"] = LayDown()

@@ -367,6 +367,14 @@ class NoLayingDown:
 
 
 @dataclass(frozen=True, slots=True)
+class BetOutOfRange:
+    """From `least` to `most` chips may be bet."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class CutTooThin:
     """Each part must have `least` cards: from `least` to `most` may be lifted. (S4-17)"""
 
@@ -431,6 +439,9 @@ class Ask(StrEnum):
     BLIND_ALONE = "blind-alone"
     JAMBOREE = "jamboree"
     DICTATE = "dictate"
+    BET = "bet"
+    ANSWER_BET = "answer-bet"
+    ANSWER_RAISE = "answer-raise"
     ACCEPT = "accept"
 
 
@@ -454,6 +465,7 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | BetOutOfRange
     | CutTooThin
     | PacketsDoNotFit
     | NothingToClaim

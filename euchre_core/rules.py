@@ -18,6 +18,7 @@ from euchre_core.draw import Draw
 from euchre_core.events import Ask, CardGiven, Contract, Event, Incident, LaidDown, Reason, Trick
 from euchre_core.order import CardOrder
 from euchre_core.score_cards import ScoreCards
+from euchre_core.stakes import Stakes
 from euchre_core.views import DealResult, Turned, WonTrick
 
 P = TypeVar("P", bound="Phase")
@@ -134,9 +135,11 @@ class Part(IntEnum):
     MAKERS_BEST = 9
     DEFENCE = 10
     DEFENDERS_BEST = 11
-    PLAY = 12
-    SETTLING = 13
-    HAND_OVER = 14
+    STAKES = 12
+    """What is bet on the deal."""
+    PLAY = 13
+    SETTLING = 14
+    HAND_OVER = 15
     """What may be said before a game is over."""
 
 
@@ -280,6 +283,8 @@ class Variant:
     """How the first dealer is found, and who plays with whom."""
     score_cards: ScoreCards = ScoreCards.OFF
     """The cards in which the score is shown as well; they change nothing of the game."""
+    stakes: Stakes = field(default_factory=Stakes)
+    """The chips it is played for, which are worth nothing."""
     beside: tuple[BesideRule, ...] = ()
     """What may be said beside the game; usually nothing."""
     options: tuple[tuple[str, str], ...] = ()

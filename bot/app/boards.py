@@ -58,6 +58,8 @@ async def leaderboard(
         return caller.note(say("desk.no-such-choice"))
     here = caller.click.guild
     guild = here if scope == "server" else None
+    if guild is None and sort == BoardSort.CHIPS:  # each server has chips of its own
+        sort = BoardSort.RATING
     now = parts.clock.now_ms()
     ladder = ladder_of(game)
     board = await parts.store.leaderboard(
@@ -78,7 +80,10 @@ async def stats(caller: Caller, parts: Parts, user: UserId, scope: str, game: st
         return caller.note(say("desk.no-such-choice"))
     guild = caller.click.guild if scope == "server" else None
     found = await parts.store.stats(user, guild, ladder_of(game))
-    screen = leaderboard_screen.stats(found, game=game, games=GAMES, owner=caller.user, locale=caller.locale)
+    chips = await parts.store.chips(user, guild) if guild is not None else None
+    screen = leaderboard_screen.stats(
+        found, game=game, games=GAMES, owner=caller.user, locale=caller.locale, chips=chips
+    )
     return _own(caller, screen)
 
 
@@ -98,8 +103,9 @@ async def _game_here(caller: Caller, parts: Parts) -> str:
 
 async def me(caller: Caller, parts: Parts, note: Say | None = None) -> Reply:
     """One's own settings."""
-    personal = await parts.store.personal(caller.user)
-    return _own(caller, menus.me(personal, owner=caller.user, locale=caller.locale), note)
+    personal, guild = await parts.store.personal(caller.user), caller.click.guild
+    chips = await parts.store.chips(caller.user, guild) if guild is not None else None
+    return _own(caller, menus.me(personal, owner=caller.user, locale=caller.locale, chips=chips), note)
 
 
 async def set_me(caller: Caller, parts: Parts, name: str, value: str) -> Reply:

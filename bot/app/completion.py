@@ -42,6 +42,7 @@ from euchre_core.actions import (
     Action,
     AnswerTalk,
     AskForBest,
+    Bet,
     BlindAlone,
     CallRenege,
     ClaimRedeal,
@@ -53,15 +54,18 @@ from euchre_core.actions import (
     DictateCard,
     DropOut,
     GiveCard,
+    HoldBet,
     Jamboree,
     LayAway,
     LayDown,
     Leave,
+    MatchBet,
     NameTrump,
     NoClaim,
     OrderUp,
     Pass,
     PlayCard,
+    RaiseBet,
     ReportTalk,
     SetBack,
     StayIn,
@@ -262,6 +266,14 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.jamboree")
         case DictateCard(card):
             return say("choice.dictate", card=card)
+        case Bet(chips):
+            return say("bet.bet", chips)
+        case RaiseBet(chips):
+            return say("bet.raise", chips)
+        case MatchBet():
+            return say("bet.match")
+        case HoldBet():
+            return say("bet.hold")
         case LayDown():
             return say("choice.lay-down")
         case ReportTalk(accused):

@@ -12,6 +12,7 @@ from bot.app.parts import Parts
 from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
 from bot.app.replies import (
     Around,
+    ChipMove,
     GameId,
     Lobby,
     Locale,
@@ -67,8 +68,9 @@ from euchre_core.events import (
     TrickWon,
 )
 from euchre_core.observe import public_notice, public_view, seat_view
-from euchre_core.rules import Step
+from euchre_core.rules import Step, Variant
 from euchre_core.shuffle import drawn
+from euchre_core.stakes import PlayedFor, stake_of
 from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
@@ -136,8 +138,10 @@ def lobby_of(saved: Saved, waiting_for: tuple[UserId, ...] = ()) -> Lobby:
     )
 
 
-def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None) -> Around:
-    """What a screen of this game is told beside the view."""
+def around(
+    live: Live, *, url: str | None = None, show_last: int = 1, locale: Locale | None = None, recent: bool = False
+) -> Around:
+    """What a screen of this game is told beside the view. `recent`: the last few events too, which boards tell."""
     saved = live.saved
     variant, told = variant_for(saved.ruleset), sitters(saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
@@ -157,16 +161,26 @@ def around(live: Live, *, url: str | None = None, show_last: int = 1, locale: Lo
         lone_defence=lone_defence_of(saved.ruleset),
         pays=explained(saved.ruleset).rows,
         score_cards=variant.score_cards,
+        stake=_in_the_pot(live, variant),
         commitment=saved.commitment,
         secret=saved.secret.hex() if over else None,
         show_last=show_last,
-        recent=_recent(live, told),
+        recent=_recent(live, told) if recent else (),
         closed_why=say(saved.closed_why) if saved.closed_why and saved.status is not Status.PLAYING else None,
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
         drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
     )
+
+
+def _in_the_pot(live: Live, variant: Variant) -> int | None:
+    """Chips that this deal has brought to the pot: the antes, and what both sides have put in beside them."""
+    if variant.stakes.by is not PlayedFor.POT:
+        return None
+    deal = live.game.deal or (live.game.ended.deal if live.game.ended else None)
+    stake = stake_of(deal.calls) if deal is not None else 0
+    return variant.seating.seats * variant.stakes.ante + 2 * stake
 
 
 def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
@@ -287,7 +301,7 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     live = bring_to_life(saved)
     row = await parts.store.paper(paper)
     ended = saved.status in (Status.FINISHED, Status.CLOSED)
-    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+    told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
     if ended:
         told = await _with_outcome(told, live, parts)
     screen = table_screen.board(public_view(live.game), told)
@@ -344,7 +358,7 @@ async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendere
             then = replace(saved, turn=turn, deal=deal, decisions=decisions)
             live = Live(then, steps[-1].game, steps)
             row = await parts.store.paper(paper)
-            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row))
+            told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
             screen = table_screen.board(public_view(live.game), told, final=True)
             return Rendered(replace(screen, paper=paper, turn=turn), turn, close=True)
     return None
@@ -361,7 +375,13 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    return replace(told, ratings=ratings, side_stats=stats, series=await series_lines(saved, parts))
+    chips = tuple(
+        ChipMove(name_of(saved, user), change, now)
+        for user, change, now in await parts.store.chip_moves(saved.game)
+        if user not in hidden
+    )
+    series = await series_lines(saved, parts)
+    return replace(told, ratings=ratings, chips=chips, side_stats=stats, series=series)
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:

@@ -79,13 +79,15 @@ def moved(
 ) -> Live:
     """The same game after one more decision, as the store will give it back."""
     saved = live.saved
-    seats = tuple(dict.fromkeys((*saved.seats, *rows.values())))
+    new = [row for row in rows.values() if row not in saved.seats]
+    seats = (*saved.seats, *new) if new else saved.seats
     turn = Turn(saved.turn.deal, saved.turn.n + 1)
     status = saved.status if status is None else status
     after = replace(saved, turn=turn, due_at=due_at, seats=seats, status=status, decisions=(*saved.decisions, decision))
     return Live(after, step.game, (*live.steps, step))
 
 
+@lru_cache(maxsize=1024)
 def is_beside(code: str) -> bool:
     """Whether that entry was about table talk: whoever was asked before is asked the same still."""
     return isinstance(action_of(code.rpartition("!")[2]), ReportTalk | AnswerTalk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.chips import with_chips
 from bot.app.drawing import (
     asks_back,
     papers_after,
@@ -98,7 +99,7 @@ async def _finish(parts: Parts, after: Live) -> Finish:
     assert saved.deal is not None
     earlier = [entry for entry in await parts.store.history(saved.game) if entry[0].number < saved.deal.number]
     history = (*earlier, (saved.deal, saved.decisions))
-    lines = results(saved, after.game, history)
+    lines = with_chips(saved.ruleset, after.game, history, results(saved, after.game, history))
     return Finish(
         results=lines,
         ladder=ladder_of(variant_for(saved.ruleset).key),

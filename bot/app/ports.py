@@ -281,6 +281,8 @@ class Result:
     loners_made: int
     partner: UserId | None
     """Who sat across at the start, when a person did."""
+    chips: int | None = None
+    """Won, or lost if negative; None where nothing was played for."""
 
 
 class Rated(NamedTuple):
@@ -549,6 +551,14 @@ class Store(Protocol):
 
     async def rating_moves(self, game: GameId) -> tuple[tuple[UserId, int, int, bool], ...]:
         """Of a finished game: user, change, rating now (both rounded), provisional."""
+        ...
+
+    async def chips(self, user: UserId, guild: GuildId) -> int:
+        """The play chips that a person has in a server; at first what everybody begins with."""
+        ...
+
+    async def chip_moves(self, game: GameId) -> tuple[tuple[UserId, int, int], ...]:
+        """Of a finished game: user, chips won (or lost, if negative), and chips afterwards."""
         ...
 
     async def export(self, user: UserId) -> bytes:

@@ -368,6 +368,19 @@ class Sitter:
         return self.user is None and self.name is None
 
 
+class Sitters(tuple[Sitter, ...]):
+    """Everybody's seat, in seat order. What is told of them is remembered by who they are, so it is hashed once."""
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = super().__hash__()
+            return self._hash
+
+
 class Speed(StrEnum):
     """The turn clock of a table."""
 
@@ -542,6 +555,10 @@ class Around:
     """Where the board is, for links from hands."""
     ratings: tuple[RatingMove, ...] = ()
     """Of a finished game."""
+    chips: tuple[ChipMove, ...] = ()
+    """Of a finished game that was played for chips."""
+    stake: int | None = None
+    """Chips in the pot of this deal so far; None where none is played for."""
     series: tuple[Say, ...] = ()
     """What a finished game and those before it add up to."""
     side_stats: tuple[SideStats, ...] = ()
@@ -559,6 +576,14 @@ class RatingMove(NamedTuple):
     change: int
     now: int
     provisional: bool
+
+
+class ChipMove(NamedTuple):
+    """Who has won or lost how many chips, and has how many now."""
+
+    name: Name
+    change: int
+    now: int
 
 
 @value(frozen=True, slots=True, kw_only=True)
@@ -613,6 +638,10 @@ class Period(StrEnum):
     WEEK = "week"
 
 
+CHIPS_AT_FIRST = 100
+"""Play chips that everybody begins with in a server, and begins anew with when none are left."""
+
+
 class BoardSort(StrEnum):
     """What a leaderboard is ordered by."""
 
@@ -621,6 +650,8 @@ class BoardSort(StrEnum):
     WIN_RATE = "win-rate"
     GAMES = "games"
     POINTS = "points"
+    CHIPS = "chips"
+    """Of one server only: chips are kept there."""
 
 
 @value(frozen=True, slots=True, kw_only=True)
@@ -638,6 +669,8 @@ class Standing:
     """None before the first rated game."""
     deviation: int | None
     provisional: bool
+    chips: int = 0
+    """In that server; 0 on the board of all servers."""
 
     @property
     def win_rate(self) -> int:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.app.ports import Saved, SeatChange, SeatRow
-from bot.app.replies import Name, Sitter, Status, Turn, UserId
+from bot.app.replies import GameId, Name, Sitter, Sitters, Status, Turn, UserId
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 
 ROBOT_NAMES = ("Bram", "Cleo", "Dora", "Emil", "Faye", "Gus", "Hedi", "Ivo", "Juno")
 """By seat, so that no table has two of a name."""
+_TOLD_KEPT = 512
+"""Games."""
 
 
 def seats_of(saved: Saved) -> range:
@@ -128,10 +132,27 @@ def left_lobby(saved: Saved, user: UserId) -> bool:
     return seat_of(saved, user) is None and any(row.user == user for row in saved.seats)
 
 
-def sitters(saved: Saved) -> tuple[Sitter, ...]:
-    """What a screen is told of every seat, in seat order."""
-    rows, host = holders(saved), host_of(saved)
-    return tuple(_sitter(saved, rows.get(Seat(seat)), Seat(seat), host) for seat in seats_of(saved))
+class _Told(NamedTuple):
+    """What was told of the seats of a game, and on what that depends."""
+
+    why: tuple[object, ...]
+    sitters: Sitters
+
+
+_told: dict[GameId, _Told] = {}
+
+
+def sitters(saved: Saved) -> Sitters:
+    """What a screen is told of every seat, in seat order: the same object as long as nothing about it changes."""
+    why = (saved.ruleset, saved.status, saved.table.host, saved.seats, saved.people)
+    told = _told.get(saved.game)
+    if told is None or told.why != why:
+        rows, host = holders(saved), host_of(saved)
+        told = _Told(why, Sitters(_sitter(saved, rows.get(Seat(seat)), Seat(seat), host) for seat in seats_of(saved)))
+        if len(_told) >= _TOLD_KEPT:
+            _told.clear()
+        _told[saved.game] = told
+    return told.sitters
 
 
 def _sitter(saved: Saved, row: SeatRow | None, seat: Seat, host: UserId | None) -> Sitter:

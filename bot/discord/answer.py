@@ -15,9 +15,8 @@ from enum import Enum
 from bot.app.replies import ChannelId, File, Surface, UserId
 from bot.app.values import value
 from bot.discord.compose import EPHEMERAL, Body
-from bot.discord.failures import Lost, Refused
 from bot.discord.tokens import Token
-from bot.discord.wire import ANSWER, BECOME, KEEP, ORIGINAL, THINK, Json, Wire
+from bot.discord.wire import ANSWER, BECOME, KEEP, ORIGINAL, THINK, Json, Lost, Refused, Wire
 
 ALREADY_ANSWERED, UNKNOWN = 40060, 10062
 

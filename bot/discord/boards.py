@@ -9,9 +9,9 @@ from typing import Any, Final
 from bot.app.ports import PaperRow, Rendered
 from bot.app.replies import Paper, PaperKind, PublicScreen
 from bot.discord.compose import Body
-from bot.discord.failures import Lost, Refused
 from bot.discord.pace import Urgency
 from bot.discord.papers import ARCHIVED, MESSAGE_GONE, OLD_MESSAGE, Job, Pen, Shown, digest_of, nonce_of, shows
+from bot.discord.wire import Lost, Refused
 
 REPOST_MS: Final = 45 * 60_000
 """A board this old is posted anew: messages older than an hour may hardly be edited. (discord.md, trap 24)"""

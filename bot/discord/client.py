@@ -14,6 +14,7 @@ from __future__ import annotations
 import gc
 import logging
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
@@ -30,7 +31,7 @@ from bot.discord.pace import Allowance
 from bot.discord.router import DEFER_AFTER_S, Router
 from bot.discord.skew import Skew
 from bot.discord.tokens import Tokens
-from bot.discord.wire import Wire, hear
+from bot.discord.wire import Wire
 from bot.i18n.catalogue import Catalogue
 
 PERMISSIONS: Final = discord.Permissions(
@@ -82,6 +83,7 @@ class EuchreClient(discord.AutoShardedClient):
         store: Store,
         catalogue: Catalogue,
         *,
+        trace: aiohttp.TraceConfig,
         ready_timeout_s: float = 2.0,
         dev_guild: int | None = None,
         **options: Any,
@@ -94,6 +96,7 @@ class EuchreClient(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=ready_timeout_s,
+            http_trace=trace,
             **options,
         )
         self._desk = desk
@@ -102,19 +105,16 @@ class EuchreClient(discord.AutoShardedClient):
         self._dev_guild = dev_guild
         self._router: Router | None = None
         self._outbox: Outbox | None = None
-        self._skew: Skew | None = None
         self.faces = emojis.Faces()
         self._was_ready = False
 
-    def connect_door(self, router: Router, outbox: Outbox, skew: Skew) -> None:
+    def connect_door(self, router: Router, outbox: Outbox) -> None:
         """Give it the parts that need its HTTP layer."""
         self._router = router
         self._outbox = outbox
-        self._skew = skew
 
     async def setup_hook(self) -> None:
         """Once, after login and before the gateway."""
-        hear(self.http, self._heard)
         application = self._app()
         if not await self.faces.load(self.http, application):
             _log.info("cards are shown as text; `euchre emojis` uploads their pictures")
@@ -181,12 +181,6 @@ class EuchreClient(discord.AutoShardedClient):
         """A thread was deleted."""
         await self._desk.channel_gone(ChannelId(payload.thread_id))
 
-    def _heard(self, response: aiohttp.ClientResponse) -> None:
-        """Read the time and the status off an answer of Discord."""
-        if self._skew is not None and self._outbox is not None:
-            self._skew.saw(response.headers.get("Date"))
-            self._outbox.saw(response.status)
-
     def _app(self) -> int:
         assert self.application_id is not None, "known after login"
         return self.application_id
@@ -225,11 +219,12 @@ async def open_door(
 
     `clicks_per_s`: what one person may make in the long run; four seconds' worth at once.
     """
-    skew = Skew(clock)
+    skew, trace = Skew(clock), aiohttp.TraceConfig()
     client = EuchreClient(
         desk,
         store,
         catalogue,
+        trace=trace,
         ready_timeout_s=ready_timeout_s,
         dev_guild=dev_guild,
         **options,
@@ -243,5 +238,16 @@ async def open_door(
     courier = Courier(desk, store, composer, outbox, tokens)
     allowance = Allowance(clock, clicks_per_s, burst=int(4 * clicks_per_s))
     router = Router(desk, courier, wire, ids, catalogue, clock, skew, allowance, defer_after_s=defer_after_s)
-    client.connect_door(router, outbox, skew)
+    client.connect_door(router, outbox)
+    _listen(trace, skew, outbox)
     return Door(client, router, outbox)
+
+
+def _listen(trace: aiohttp.TraceConfig, skew: Skew, outbox: Outbox) -> None:
+    """Read the time and the status off every answer of Discord."""
+
+    async def seen(_: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+        skew.saw(end.response.headers.get("Date"))
+        outbox.saw(end.response.status)
+
+    trace.on_request_end.append(seen)

@@ -8,9 +8,9 @@ from typing import Final
 from bot.app.ports import PaperRow, Trouble
 from bot.app.replies import ChannelId, OwnScreen, Paper, PaperKind, Turn, say
 from bot.discord.compose import EPHEMERAL, Body
-from bot.discord.failures import Refused
 from bot.discord.pace import Urgency, Window
 from bot.discord.papers import CHANNEL_GONE, DMS_CLOSED, MESSAGE_GONE, Job, Pen, Shown, digest_of, nonce_of, shows
+from bot.discord.wire import Refused
 
 DAY_MS: Final = 24 * 3_600_000
 PRIVATE_OPENINGS: Final = (10, 60_000)

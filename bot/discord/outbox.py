@@ -18,12 +18,11 @@ from bot.app.ports import Clock, Desk, Store
 from bot.app.replies import ChannelId, GameId, OwnScreen, Paper, PaperKind, PublicScreen, Turn
 from bot.discord.boards import Boards
 from bot.discord.compose import Body, Composer
-from bot.discord.failures import Lost, Refused
 from bot.discord.hands import Hands
 from bot.discord.pace import Allowance, Budget, Slots
 from bot.discord.papers import OLD_MESSAGE, Job, Pen, Shown, digest_of, trouble_of
 from bot.discord.tokens import Token, Tokens
-from bot.discord.wire import Wire
+from bot.discord.wire import Lost, Refused, Wire
 
 EDIT_EACH_MS: Final = 1200
 SHUT_MS: Final = 60_000

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import marshal
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.app.ports import Clock, Desk, Rendered, Store, Trouble
 from bot.app.replies import Paper, PaperKind, Turn
 from bot.discord.compose import Body, Composer
-from bot.discord.failures import Refused
 from bot.discord.pace import Budget, Slots, Urgency
 from bot.discord.tokens import Token, Tokens
-from bot.discord.wire import Wire
+from bot.discord.wire import Refused, Wire
 
 CHANNEL_GONE, MESSAGE_GONE, OLD_MESSAGE, ARCHIVED, THREAD_LOCKED = 10003, 10008, 30046, 50083, 160005
 """Discord's error codes. (discord.md section 2, send failures)"""
@@ -133,5 +133,6 @@ def shows(shown: Shown | None, message: int, digest: bytes) -> bool:
 
 def digest_of(body: Body) -> bytes:
     """Tells two bodies apart."""
-    # The composer makes equal bodies in equal order, so their plain text will do, at half the time of JSON.
-    return hashlib.blake2b(repr(body).encode(), digest_size=16).digest()
+    # The composer makes equal bodies in equal order, so this will do, at a fraction of the time of JSON. Version 2 is
+    # the newest that writes every value in full: later ones write what is shared as a reference.
+    return hashlib.blake2b(marshal.dumps(body, 2), digest_size=16).digest()

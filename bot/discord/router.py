@@ -38,11 +38,10 @@ from bot.discord import commands
 from bot.discord.answer import Answer, Gesture
 from bot.discord.compose import LONGEST_OPTION, MOST_OPTIONS, clip
 from bot.discord.deliver import Courier
-from bot.discord.failures import Lost, Refused
 from bot.discord.ids import Ids
 from bot.discord.pace import Allowance
 from bot.discord.skew import Skew
-from bot.discord.wire import COMPLETE, Wire
+from bot.discord.wire import COMPLETE, Lost, Refused, Wire
 from bot.i18n.catalogue import Catalogue, locale_of
 
 DEFER_AFTER_S: Final = 1.5

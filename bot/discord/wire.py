@@ -1,4 +1,4 @@
-"""Every REST request that the door makes, through discord.py's HTTP client. Knows no games, papers or screens.
+"""Every REST request that the door makes, through discord.py's own HTTP layer. Knows no games, papers or screens.
 
 Two kinds of way (contracts.md, Counted request): those of an interaction's token, which Discord doesn't count towards
 the bot's limit of 50 a second, and the ordinary ones, which it does. Bodies are plain JSON values.
@@ -6,18 +6,15 @@ the bot's limit of 50 a second, and the ordinary ones, which it does. Bodies are
 
 from __future__ import annotations
 
-import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Mapping
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
 
 import aiohttp
 import discord
-from discord.gateway import DiscordClientWebSocketResponse
 from discord.http import HTTPClient, Route
+from discord.webhook.async_ import async_context
 
 from bot.app.replies import File
-from bot.discord.by_token import TokenRoutes
-from bot.discord.failures import Lost, Refused
 
 Json: TypeAlias = dict[str, Any]
 ORIGINAL: Final = "@original"
@@ -27,6 +24,24 @@ PONG, ANSWER, THINK, KEEP, BECOME, COMPLETE = 1, 4, 5, 6, 7, 8
 """Callback types: answer with a message; think about one; keep the pressed message; let it become this; completion."""
 
 T = TypeVar("T")
+
+
+class Lost(Exception):
+    """The connection or Discord failed: whether the request was carried out is unknown."""
+
+
+class Refused(Exception):
+    """Discord said no, with its error code (0: none given)."""
+
+    def __init__(self, status: int, code: int) -> None:
+        super().__init__(f"Discord refused with status {status}, code {code}")
+        self.status = status
+        self.code = code
+
+    @property
+    def bans(self) -> bool:
+        """A sign that Discord is shutting this address out: no counted request for a while. (discord.md, trap 9)"""
+        return self.status in (401, 429) or (self.status == 403 and self.code == 0)
 
 
 class Client(Protocol):
@@ -43,7 +58,6 @@ class Wire:
 
     def __init__(self, http: HTTPClient) -> None:
         self._http = http
-        self._by_token = TokenRoutes(lambda: session_of(http))
 
     # interactions: not counted
 
@@ -51,27 +65,30 @@ class Wire:
         self, interaction: int, token: str, kind: int, data: Json | None = None, *, file: File | None = None
     ) -> int | None:
         """The first answer; the id of the message that came of it (only for ANSWER)."""
+        route = Route(
+            "POST", "/interactions/{webhook_id}/{webhook_token}/callback", webhook_id=interaction, webhook_token=token
+        )
         body: Json = {"type": kind} if data is None else {"type": kind, "data": data}
         wanted = kind == ANSWER
-        rest = "/callback?with_response=true" if wanted else "/callback"
-        said = await self._on_token("POST", "interactions", interaction, token, rest, body, file)
-        resource = json.loads(said).get("resource") if wanted else None
+        said = await self._by_token(route, body, file, {"with_response": "true"} if wanted else None)
+        resource = said.get("resource") if wanted and isinstance(said, Mapping) else None
         return int(resource["message"]["id"]) if resource else None
 
     async def follow_up(self, application: int, token: str, data: Json, *, file: File | None = None) -> int:
         """A further message on a token; its id."""
-        said = await self._on_token("POST", "webhooks", application, token, "?wait=true", data, file)
-        return int(json.loads(said)["id"])
+        route = Route("POST", "/webhooks/{webhook_id}/{webhook_token}", webhook_id=application, webhook_token=token)
+        said = await self._by_token(route, data, file, {"wait": "true"})
+        return int(said["id"])
 
     async def edit_by_token(
         self, application: int, token: str, message: str, data: Json, *, file: File | None = None
     ) -> None:
         """Edit a message of that interaction: `ORIGINAL`, or a follow-up by its id."""
-        await self._on_token("PATCH", "webhooks", application, token, f"/messages/{message}", data, file)
+        await self._by_token(_token_message("PATCH", application, token, message), data, file, None)
 
     async def delete_by_token(self, application: int, token: str, message: str) -> None:
         """Delete a message of that interaction."""
-        await self._on_token("DELETE", "webhooks", application, token, f"/messages/{message}")
+        await self._by_token(_token_message("DELETE", application, token, message), None, None, None)
 
     # the bot's own: counted
 
@@ -102,19 +119,12 @@ class Wire:
         )
         return int(said["id"])
 
-    async def _on_token(
-        self,
-        method: str,
-        path: str,
-        whose: int,
-        token: str,
-        rest: str,
-        body: Json | None = None,
-        file: File | None = None,
-    ) -> bytes:
+    async def _by_token(self, route: Route, body: Json | None, file: File | None, params: Json | None) -> Any:
+        # The session is private to discord.py's HTTP client; its own Interaction reads it in the same way.
+        session = cast(aiohttp.ClientSession, self._http._HTTPClient__session)  # type: ignore[attr-defined]
+        adapter = async_context.get()
         if file is None:
-            sent = None if body is None else discord.utils._to_json(body).encode()
-            return await _told(self._by_token.send(method, path, whose, token, rest, sent))
+            return await _told(adapter.request(route, session, payload=body, params=params))
         entry = {"id": 0, "filename": file.name}
         # The callback keeps the message under "data", the other ways are the message.
         holder = {**(body or {})}
@@ -122,39 +132,16 @@ class Wire:
             holder["data"] = {**holder["data"], "attachments": [entry]}
         else:
             holder["attachments"] = [entry]
-
-        def form() -> aiohttp.FormData:
-            made = aiohttp.FormData(quote_fields=False)
-            made.add_field("payload_json", discord.utils._to_json(holder))
-            made.add_field("files[0]", file.data, filename=file.name, content_type="application/octet-stream")
-            return made
-
-        return await _told(self._by_token.send(method, path, whose, token, rest, form))
-
-
-def session_of(http: HTTPClient) -> aiohttp.ClientSession:
-    """discord.py's session, which is private to its HTTP client; its own Interaction reads it in the same way."""
-    return cast(aiohttp.ClientSession, http._HTTPClient__session)  # type: ignore[attr-defined]
-
-
-def hear(http: HTTPClient, heard: Callable[[aiohttp.ClientResponse], None]) -> None:
-    """From here on, after the login, `heard` is told of every answer of Discord, whoever asked.
-
-    By a session of our own beside the same connections: aiohttp's tracing, which discord.py offers for this, is told of
-    five other events of each request too, and took a tenth of a press.
-    """
-
-    async def each(response: aiohttp.ClientResponse) -> None:
-        heard(response)
-
-    session = aiohttp.ClientSession(
-        connector=http.connector,
-        ws_response_class=DiscordClientWebSocketResponse,
-        cookie_jar=aiohttp.DummyCookieJar(),
-        raise_for_status=each,
-    )
-    session_of(http).detach()
-    http._HTTPClient__session = session  # type: ignore[attr-defined]
+        multipart: list[Json] = [
+            {"name": "payload_json", "value": discord.utils._to_json(holder)},
+            {
+                "name": "files[0]",
+                "value": file.data,
+                "filename": file.name,
+                "content_type": "application/octet-stream",
+            },
+        ]
+        return await _told(adapter.request(route, session, multipart=multipart, params=params))
 
 
 _THREAD_SLEEPS_MIN: Final = 1440
@@ -176,3 +163,8 @@ async def _told(sending: Awaitable[T]) -> T:
 def _message(method: str, channel: int, message: int) -> Route:
     path = "/channels/{channel_id}/messages/{message_id}"
     return Route(method, path, channel_id=channel, message_id=message)
+
+
+def _token_message(method: str, application: int, token: str, message: str) -> Route:
+    path = "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"
+    return Route(method, path, webhook_id=application, webhook_token=token, message_id=message)

@@ -38,6 +38,7 @@ from euchre_core.actions import (
     Action,
     AnswerTalk,
     AskForBest,
+    Bet,
     BlindAlone,
     CallRenege,
     ClaimRedeal,
@@ -48,15 +49,18 @@ from euchre_core.actions import (
     DictateCard,
     DropOut,
     GiveCard,
+    HoldBet,
     Jamboree,
     LayAway,
     LayDown,
     Leave,
+    MatchBet,
     NameTrump,
     NoClaim,
     OrderUp,
     Pass,
     PlayCard,
+    RaiseBet,
     SetBack,
     StayIn,
     Take,
@@ -209,6 +213,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         if not public.trick.plays:
             yield from parts.last_lines(public, around, 1)
         yield from parts.bower_line(public, [public.trick])
+    yield from parts.pot_lines(public, around)
     yield from face_up.lines(public, around)
     for card in view.laid_away:
         yield say("hand.laid-away", card=card)
@@ -253,6 +258,7 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
         yield Row(named)
     yield from _swap_select(view, around)
     yield from _cut_select(view, around)
+    yield from _bet_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
         yield Row(calls)
@@ -390,6 +396,9 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
+            case HoldBet() | MatchBet():
+                key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
+                yield _call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)
             case NoClaim():
                 yield _call(say("claim.none"), code_of(choice), around)
             case Accept():
@@ -425,6 +434,24 @@ def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
     yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
     options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in cuts)
     yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
+
+
+_BETS_LISTED = 25
+"""As many as a list holds; of more every so many-th, and a command takes them all."""
+
+
+def _bet_select(view: SeatView, around: Around) -> Iterator[Block]:
+    """How many chips to bet, or to raise to."""
+    bets = [choice for choice in view.choices if isinstance(choice, Bet | RaiseBet)]
+    if not bets:
+        return
+    step = -(-len(bets) // (_BETS_LISTED - 1))
+    listed = [*bets[:-1:step], bets[-1]]
+    options = tuple(
+        Option(label=say("bet.bet" if isinstance(bet, Bet) else "bet.raise", bet.chips), code=code_of(bet))
+        for bet in listed
+    )
+    yield Select(placeholder=say("bet.choose"), options=options, slot="bet", game=around.game, turn=around.turn)
 
 
 def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:

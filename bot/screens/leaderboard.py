@@ -36,9 +36,10 @@ def leaderboard(
     board: Leaderboard, *, game: str, games: Sequence[str], owner: UserId, locale: Locale, now_ms: int
 ) -> OwnScreen:
     """One page of one game of those there are; the asker's own line below when it isn't among them."""
-    lines = [_line(standing) for standing in board.lines]
+    line = _chips_line if board.sort is BoardSort.CHIPS else _line
+    lines = [line(standing) for standing in board.lines]
     if board.own is not None:
-        lines.append(say("board.own", line=_line(board.own)))
+        lines.append(say("board.own", line=line(board.own)))
     if not lines:
         lines.append(say("board.empty" if board.period is Period.ALL else "board.empty-period"))
     scope = say("board.title.everywhere" if board.guild is None else "board.title.server")
@@ -60,11 +61,15 @@ def leaderboard(
     )
 
 
-def stats(stats: Stats, *, game: str, games: Sequence[str], owner: UserId, locale: Locale) -> OwnScreen:
-    """One person's numbers in one game on one screen."""
+def stats(
+    stats: Stats, *, game: str, games: Sequence[str], owner: UserId, locale: Locale, chips: int | None = None
+) -> OwnScreen:
+    """One person's numbers in one game on one screen; and the play chips they have in this server."""
     who: Arg = stats.name if stats.name is not None else say("name.gone")
     scope = say("board.title.everywhere" if stats.guild is None else "board.title.server")
     lines = tuple(_numbers(stats)) if stats.games or stats.calls else (say("stats.empty"),)
+    if chips is not None:
+        lines = (*lines, say("stats.chips", chips))
     here, other = ("all", "server") if stats.guild is None else ("server", "all")
     return OwnScreen(
         locale=locale,
@@ -100,6 +105,12 @@ def _line(standing: Standing) -> Say:
         points=standing.points,
         rating=_rating(standing.rating, provisional=standing.provisional),
     )
+
+
+def _chips_line(standing: Standing) -> Say:
+    """`3 Ann · 140 chips`."""
+    who = standing.name if standing.name is not None else say("name.gone")
+    return say("board.line-chips", standing.chips, place=standing.place, who=who)
 
 
 def _rating(rating: int | None, *, provisional: bool) -> Say:
@@ -145,6 +156,7 @@ def _sort_select(board: Leaderboard, game: str) -> Select:
                 chosen=sort is board.sort,
             )
             for sort in BoardSort
+            if sort is not BoardSort.CHIPS or board.guild is not None
         ),
         slot="sort",
     )
@@ -153,6 +165,7 @@ def _sort_select(board: Leaderboard, game: str) -> Select:
 def _buttons(board: Leaderboard, game: str) -> Iterator[Button]:
     """Pages, the other scope, one's own numbers."""
     scope = "server" if board.guild is None else "all"
+    elsewhere = BoardSort.RATING if board.sort is BoardSort.CHIPS else board.sort
     if board.page > 0:
         code = _code(board.guild, board.period, board.sort, board.page - 1, game)
         yield Button(label=say("button.earlier-page"), code=code)
@@ -161,7 +174,7 @@ def _buttons(board: Leaderboard, game: str) -> Iterator[Button]:
         yield Button(label=say("button.later-page"), code=code)
     yield Button(
         label=say("button.this-server" if board.guild is None else "button.everywhere"),
-        code=f".lb.{scope}.{board.period}.{board.sort}.0.{game}",
+        code=f".lb.{scope}.{board.period}.{elsewhere}.0.{game}",
     )
     yield Button(label=say("button.stats"), code=f".stats.{'all' if board.guild is None else 'server'}.{game}")
 

@@ -169,8 +169,10 @@ def _about_table(
         yield Button(label=say("button.end"), code="?.end", game=game, tone=Tone.DANGER)
 
 
-def me(personal: Personal, *, owner: UserId, locale: Locale, forget_asked: bool = False) -> OwnScreen:
-    """One's own settings, export and forgetting."""
+def me(
+    personal: Personal, *, owner: UserId, locale: Locale, forget_asked: bool = False, chips: int | None = None
+) -> OwnScreen:
+    """One's own settings, export and forgetting; and the play chips one has in this server, if it is in one."""
     if forget_asked:
         return OwnScreen(
             locale=locale,
@@ -191,6 +193,7 @@ def me(personal: Personal, *, owner: UserId, locale: Locale, forget_asked: bool 
         owner=owner,
         blocks=(
             Text((say("me.title"), *(say(f"me.{field}.about") for field in _SWITCHES)), heading=True),
+            *(() if chips is None else (Text((say("chips.yours", chips),)),)),
             _language_select(".me.language.", personal.language, say("me.language-auto")),
             Select(
                 placeholder=say("me.surface"),

@@ -12,6 +12,7 @@ from euchre_core.actions import (
     Action,
     AnswerTalk,
     AskForBest,
+    Bet,
     BlindAlone,
     CallRenege,
     ClaimRedeal,
@@ -23,15 +24,18 @@ from euchre_core.actions import (
     DictateCard,
     DropOut,
     GiveCard,
+    HoldBet,
     Jamboree,
     LayAway,
     LayDown,
     Leave,
+    MatchBet,
     NameTrump,
     NoClaim,
     OrderUp,
     Pass,
     PlayCard,
+    RaiseBet,
     ReportTalk,
     SetBack,
     StayIn,
@@ -168,6 +172,14 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case Bet(chips):
+            return say("event.bet", chips, who=who)
+        case RaiseBet(chips):
+            return say("event.raised", chips, who=who)
+        case MatchBet():
+            return say("event.matched", who=who)
+        case HoldBet():
+            return say("event.held", who=who)
         case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
         case ReportTalk() | AnswerTalk() | CallRenege() | Correct() | Accept():

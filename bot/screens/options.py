@@ -66,6 +66,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "false-claim-points",
         "table-talk-penalty",
     ),
+    "chips": ("stakes", "stake-unit", "stake-ante", "stake-cap"),
     "end": (
         "target",
         "start-score",

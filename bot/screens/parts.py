@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, Sitter, Status, say
+from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, Sitter, Sitters, Status, say
 from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimRedeal, ClaimSwap, DropOut, Jamboree, Pass, StayIn
@@ -28,7 +28,8 @@ LEVELS = ("careless", "sensible")
 # --- people ---------------------------------------------------------------------------------------------------------
 
 
-def who(sitters: Sequence[Sitter], seat: Seat) -> Arg:
+@lru_cache(maxsize=2048)
+def who(sitters: tuple[Sitter, ...], seat: Seat) -> Arg:
     """Whoever sits there, told apart from namesakes by the seat; the seat itself where nobody does. (faults.md B045)"""
     name = sitters[seat].name if seat < len(sitters) else None
     if name is None:
@@ -46,13 +47,13 @@ def briefly(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
     """The same people, at a table of more than four with short names, so that a trick of theirs fits a phone."""
     if len(sitters) <= _FOUR:
         return sitters
-    return tuple(
+    return Sitters(
         replace(sitter, name=sitter.name._replace(text=clean_name(sitter.name.text, _BRIEF))) if sitter.name else sitter
         for sitter in sitters
     )
 
 
-def with_level(sitters: Sequence[Sitter], seat: Seat) -> Arg:
+def with_level(sitters: tuple[Sitter, ...], seat: Seat) -> Arg:
     """Whoever sits there; of a robot also how well it plays."""
     name = sitters[seat].name if seat < len(sitters) else None
     if name is None or name.robot is None:
@@ -147,8 +148,8 @@ def rule_line(name: str, value: str) -> Say:
     """A house rule at that value, in a few words."""
     if name == "target":
         return say("rule.target", target=int(value))
-    if name == "start-score":
-        return say("rule.start-score", int(value))
+    if name in ("start-score", "stake-unit", "stake-ante", "stake-cap"):
+        return say(f"rule.{name}", int(value))
     return say(f"rule.{name}.{value}")
 
 
@@ -288,6 +289,13 @@ def draw_lines(around: Around) -> tuple[Say, ...]:
     return (*lines, say("table.drew-the-deal", who=who(around.sitters, found.dealer)))
 
 
+def pot_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """What lies in the pot of this deal; nothing where none is played for, or no trump is made yet."""
+    if around.stake is None or view.contract is None:
+        return ()
+    return (say("table.pot", around.stake),)
+
+
 def claim_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """What was shown and given for cards of the kitty: good to know as long as the deal lasts."""
     return tuple(
@@ -314,9 +322,10 @@ def trick_line(view: PublicView, around: Around) -> Say:
     number = len(view.won) + 1
     if not trick.plays:
         return say("table.trick-lead", number=number, who=who(around.sitters, trick.leader))
-    plays = [_played(view, around, seat, card) for seat, card in trick.plays]
+    sitters = briefly(around.sitters)
+    plays = [_played(view.left_bower, sitters, seat, card) for seat, card in trick.plays]
     if view.to_act is not None and view.ask is Ask.PLAY:
-        plays.append(say("table.to-come", who=who(briefly(around.sitters), view.to_act)))
+        plays.append(say("table.to-come", who=who(sitters, view.to_act)))
     return say("table.trick", number=number, plays=dotted(plays))
 
 
@@ -500,11 +509,16 @@ def _side_tricks(view: PublicView, side: Sequence[Seat]) -> Say:
     return say("table.side-tricks", side=side_name(side, view.seats), dots=Raw("●" * taken), tricks=taken)
 
 
-def _played(view: PublicView, around: Around, seat: Seat, card: Card) -> Say:
-    key = "table.played-left-bower" if card == view.left_bower else "table.played"
-    return say(key, who=who(briefly(around.sitters), seat), card=card)
+def _played(left_bower: Card | None, sitters: tuple[Sitter, ...], seat: Seat, card: Card) -> Say:
+    key = "table.played-left-bower" if card == left_bower else "table.played"
+    return say(key, who=who(sitters, seat), card=card)
 
 
 def _won_line(view: PublicView, around: Around, key: str, number: int, won: WonTrick) -> Say:
-    plays = dotted(_played(view, around, seat, card) for seat, card in won.trick.plays)
-    return say(key, number=number, plays=plays, winner=who(briefly(around.sitters), won.winner))
+    return _won(key, number, won, view.left_bower, briefly(around.sitters))
+
+
+@lru_cache(maxsize=1024)  # a trick is told on every paper from here to the next, and on the board to the deal's end
+def _won(key: str, number: int, won: WonTrick, left_bower: Card | None, sitters: tuple[Sitter, ...]) -> Say:
+    plays = dotted(_played(left_bower, sitters, seat, card) for seat, card in won.trick.plays)
+    return say(key, number=number, plays=plays, winner=who(sitters, won.winner))

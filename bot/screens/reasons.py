@@ -8,6 +8,7 @@ from bot.app.replies import Say, Sitter, say
 from bot.screens import parts
 from euchre_core.cards import JOKER
 from euchre_core.events import (
+    BetOutOfRange,
     CutTooThin,
     DealerIsStuck,
     DroppedOut,
@@ -65,6 +66,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.must-keep-upcard", card=card)
         case NotSureOfTheRest():
             return say("reason.not-sure-of-the-rest")
+        case BetOutOfRange(least, most):
+            return say("reason.bet-out-of-range", least=least, most=most)
         case NoLayingDown():
             return say("reason.no-laying-down")
         case CutTooThin(least, most):

@@ -40,6 +40,7 @@ PHASES: Mapping[str, str] = {
     "LoneDefence": "rules.defend-alone",
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
+    "Betting": "rules.stakes.pot",
     "SettingBack": "rules.robson",
     "HandOver": "rules.hand-over",
     "ShowingHands": "rules.jam",
@@ -278,6 +279,21 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
         yield say(f"rules.end-rule.{rule}")
     if (cards := now.get("score-cards")) != "off":
         yield say(f"rules.score-cards.{cards}")
+    yield from _stakes(now)
+
+
+def _stakes(now: InForce) -> Iterator[Say]:
+    """What is played for beside the points."""
+    by, unit = now.get("stakes"), int(now.get("stake-unit", "1"))
+    ante, cap = int(now.get("stake-ante", "1")), int(now.get("stake-cap", "10"))
+    if by == "off":
+        return
+    if by == "pot":
+        yield say("rules.stakes.pot", ante, cap=cap)
+        yield say("rules.stakes.pot-answers")
+    else:
+        yield say("rules.stakes.per-point" if by == "per-point" else "rules.stakes.per-trick", unit)
+    yield say("rules.stakes.worthless")
 
 
 def _lone_example(told: Explained) -> Iterator[Say]:

@@ -122,6 +122,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     if view.trick is not None:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))
+    lines += parts.pot_lines(view, around)
     lines += face_up.lines(view, around)
     lines += parts.laid_down_lines(view, around)
     lines += parts.last_lines(view, around, around.show_last)
@@ -154,6 +155,8 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     ]
     if around.ratings:
         lines.append(say("over.ratings", ratings=parts.dotted(_rating_moves(around))))
+    if around.chips:
+        lines.append(say("over.chips", chips=parts.dotted(_chip_moves(around))))
     talk = _talk(view) if around.table_talk else None
     if talk is not None:
         lines.append(talk)
@@ -197,6 +200,12 @@ def _rating_moves(around: Around) -> Iterator[Say]:
         key = "rating.up" if move.change > 0 else "rating.down" if move.change < 0 else "rating.same"
         now = say("rating.provisional" if move.provisional else "rating.settled", rating=move.now)
         yield say("over.rating", who=move.name, now=now, change=say(key, change=abs(move.change)))
+
+
+def _chip_moves(around: Around) -> Iterator[Say]:
+    for move in around.chips:
+        key = "rating.up" if move.change > 0 else "rating.down" if move.change < 0 else "rating.same"
+        yield say("over.chip", who=move.name, now=move.now, change=say(key, change=abs(move.change)))
 
 
 def _talk(view: PublicView) -> Say | None:

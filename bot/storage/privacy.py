@@ -29,6 +29,8 @@ _g, _t, _s, _n, _p, _r, _m, _pa, _pl = (
     schema.players,
 )
 
+_c, _v = schema.chips, schema.chip_moves
+
 _IDS = frozenset({"user_id", "guild", "channel", "dm_channel", "message", "partner", "interaction"})
 """Columns of Discord's ids, which JSON must hold as text: readers that count in floats would round them."""
 
@@ -64,6 +66,8 @@ def export(conn: Connection, user: UserId) -> bytes:
         "presses": _rows(conn, own_presses),
         "results": _rows(conn, select(_r).where(_r.c.user_id == user).order_by(_r.c.ended_at, _r.c.game)),
         "ratings": _rows(conn, select(_m).where(_m.c.user_id == user).order_by(_m.c.guild, _m.c.ladder)),
+        "chips": _rows(conn, select(_c).where(_c.c.user_id == user).order_by(_c.c.guild)),
+        "chip_moves": _rows(conn, select(_v).where(_v.c.user_id == user).order_by(_v.c.game)),
         "messages": _rows(conn, own_papers),
     }
     return json.dumps(data, ensure_ascii=False, indent=2).encode()
@@ -77,7 +81,7 @@ def forget(conn: Connection, user: UserId) -> tuple[GameId, ...]:
     tombstone = -1 - secrets.randbits(62)
     for column in (_s.c.user_id, _n.c.user_id, _p.c.user_id, _r.c.partner, _t.c.host):
         conn.execute(update(column.table).where(column == user).values({column: tombstone}))
-    for column in (_r.c.user_id, _m.c.user_id, _pl.c.user_id, _pa.c.who):
+    for column in (_r.c.user_id, _m.c.user_id, _c.c.user_id, _v.c.user_id, _pl.c.user_id, _pa.c.who):
         conn.execute(delete(column.table).where(column == user))
     return ()
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, insert, select, update
 
 from bot.app.ports import Finish, Rated
 from bot.app.replies import GameId, UserId
-from bot.storage import schema
+from bot.storage import chips, schema
 from bot.storage.ratings import Rating, new_rating, provisional, rate
 
 OVERALL = 0
@@ -38,6 +38,7 @@ def write(conn: Connection, game: GameId, finish: Finish, at_ms: int) -> None:
     if finish.rated is not None:
         moves = _move(conn, where.guild, finish.rated)
         _move(conn, OVERALL, finish.rated)
+    chips.move(conn, game, where.guild, finish.results)
     for r in finish.results:
         if r.user < 0:
             continue

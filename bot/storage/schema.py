@@ -65,7 +65,7 @@ guilds = Table(
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String(8)),  # None: guessed from the server's locale
     Column("time_zone", String(64), nullable=False),
-    Column("ruleset", String(255), nullable=False),
+    Column("ruleset", Text, nullable=False),
     Column("speed", String(8), nullable=False),
     Column("robot", String(32), nullable=False),
     Column("table_talk", Boolean, nullable=False),
@@ -105,7 +105,7 @@ games = Table(
     metadata,
     Column("id", String(8), primary_key=True),
     Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
-    Column("ruleset", String(255), nullable=False),
+    Column("ruleset", Text, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("first_dealer", Integer),
     Column("status", String(16), nullable=False),
@@ -188,7 +188,7 @@ results = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, nullable=False),
     Column("ladder", String(64), nullable=False),
-    Column("ruleset", String(255), nullable=False),
+    Column("ruleset", Text, nullable=False),
     Column("ended_at", BigInteger, nullable=False),
     Column("outcome", String(8), nullable=False),
     Column("points", Integer, nullable=False),
@@ -219,6 +219,26 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("shown", Integer, nullable=False),  # what mu and sigma look like to people; kept for sorting
     Column("games", Integer, nullable=False),
+)
+
+chips = Table(
+    "chips",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("balance", Integer, nullable=False),
+    Column("refills", Integer, nullable=False),  # how often somebody who had none left began anew
+)
+
+chip_moves = Table(
+    "chip_moves",
+    metadata,
+    Column("game", String(8), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("change", Integer, nullable=False),
+    Column("balance", Integer, nullable=False),  # after this game, as shown
+    Index("ix_chip_moves_user_id", "user_id"),
 )
 
 papers = Table(

@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports import Outcome
-from bot.app.replies import BoardSort, GuildId, Leaderboard, Name, Period, Standing, Stats, UserId
+from bot.app.replies import CHIPS_AT_FIRST, BoardSort, GuildId, Leaderboard, Name, Period, Standing, Stats, UserId
 from bot.storage import people, schema
 from bot.storage.ratings import deviation, provisional
 from bot.storage.results import OVERALL
@@ -38,7 +38,7 @@ PARTNER_FROM = 10
 """Games together before somebody may be called the best partner."""
 _LAST = 10
 
-_r, _m, _pl = schema.results, schema.ratings, schema.players
+_r, _m, _pl, _c = schema.results, schema.ratings, schema.players, schema.chips
 _won = func.sum(case((_r.c.outcome == Outcome.WON.value, 1), else_=0))
 
 
@@ -129,18 +129,21 @@ def _may_be_named(asker: UserId, asker_guild: GuildId | None) -> ColumnElement[b
 def _placed(totals: Subquery, guild: GuildId | None, ladder: str, sort: BoardSort, win_rate_from: int) -> Subquery:
     """With ratings, and places in which ties are shared; those without a rating come after all who have one."""
     rating = func.coalesce(_m.c.shown, -1_000_000)
+    chips = func.coalesce(_c.c.balance, CHIPS_AT_FIRST if guild is not None else 0)
     keys: dict[BoardSort, ColumnElement[Any]] = {
         BoardSort.RATING: rating,
         BoardSort.WINS: totals.c.wins,
         BoardSort.WIN_RATE: cast(totals.c.wins, Float) / totals.c.games,
         BoardSort.GAMES: totals.c.games,
         BoardSort.POINTS: totals.c.points,
+        BoardSort.CHIPS: chips,
     }
     board = select(
         totals,
         _m.c.shown,
         _m.c.sigma,
         _m.c.games.label("rated_games"),
+        chips.label("chips"),
         func.rank().over(order_by=keys[sort].desc()).label("place"),
     ).select_from(
         totals.outerjoin(
@@ -150,7 +153,7 @@ def _placed(totals: Subquery, guild: GuildId | None, ladder: str, sort: BoardSor
                 _m.c.guild == (OVERALL if guild is None else guild),
                 _m.c.ladder == ladder,
             ),
-        )
+        ).outerjoin(_c, and_(_c.c.user_id == totals.c.user_id, _c.c.guild == (OVERALL if guild is None else guild)))
     )
     if sort is BoardSort.WIN_RATE:
         board = board.where(totals.c.games >= win_rate_from)
@@ -168,6 +171,7 @@ def _standing(row: Row[Any]) -> Standing:
         rating=row.shown,
         deviation=None if row.sigma is None else deviation(row.sigma),
         provisional=provisional(row.rated_games or 0),
+        chips=row.chips,
     )
 
 

@@ -50,7 +50,7 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.storage import games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
+from bot.storage import chips, games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
 from bot.storage.connect import database_file, engine, readers
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
@@ -388,6 +388,12 @@ class SqlStore:
 
     async def rating_moves(self, game: GameId) -> tuple[tuple[UserId, int, int, bool], ...]:
         return await self.read(lambda conn: results.rating_moves(conn, game))
+
+    async def chips(self, user: UserId, guild: GuildId) -> int:
+        return await self.read(lambda conn: chips.chips(conn, user, guild))
+
+    async def chip_moves(self, game: GameId) -> tuple[tuple[UserId, int, int], ...]:
+        return await self.read(lambda conn: chips.chip_moves(conn, game))
 
     async def export(self, user: UserId) -> bytes:
         return await self.read(lambda conn: privacy.export(conn, user))

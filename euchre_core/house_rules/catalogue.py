@@ -21,6 +21,7 @@ from euchre_core.house_rules.rule import (
     of_phase,
     of_scoring,
 )
+from euchre_core.phases.betting import Betting
 from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
@@ -34,6 +35,7 @@ from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Seating, Sides, Variant
 from euchre_core.score_cards import ScoreCards
 from euchre_core.scoring import DefenceTable
+from euchre_core.stakes import PlayedFor, Stakes
 
 _AUCTION = "a turn-up auction"
 
@@ -302,6 +304,43 @@ def _score_cards() -> HouseRule:
     return HouseRule(name="score-cards", values=values, needs=needs, read=read, edit=edit)
 
 
+# --- chips
+
+
+def _staked(variant: Variant) -> Stakes:
+    _must_have_two_sides(variant)
+    _must_turn(variant)
+    return variant.stakes
+
+
+def _stakes() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        by = PlayedFor(value)
+        bare = replace(variant, stakes=replace(_staked(variant), by=by)).without(Betting)
+        return bare.with_phase(Betting()) if by is PlayedFor.POT else bare
+
+    def read(variant: Variant) -> str:
+        return variant.stakes.by.value
+
+    values = tuple(by.value for by in PlayedFor)
+    return HouseRule(name="stakes", values=values, needs=_TWO_SIDES, read=read, edit=edit)
+
+
+def _chips(name: str, field: str, values: range) -> HouseRule:
+    """A number of chips."""
+
+    def edit(variant: Variant, value: str) -> Variant:
+        return replace(variant, stakes=changed(_staked(variant), field, int(value)))
+
+    def read(variant: Variant) -> str:
+        return str(getattr(variant.stakes, field))
+
+    return HouseRule(name=name, values=values, needs=_TWO_SIDES, read=read, edit=edit)
+
+
+_TWO_SIDES = "a turned card and two sides"
+
+
 def _robson() -> HouseRule:
     rule = _extra("robson", SettingBack())
 
@@ -374,4 +413,8 @@ CATALOGUE: tuple[HouseRule, ...] = (
     *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
     *TALK,
+    _stakes(),
+    _chips("stake-unit", "unit", range(1, 101)),
+    _chips("stake-ante", "ante", range(101)),
+    _chips("stake-cap", "cap", range(1, 101)),
 )

@@ -11,6 +11,7 @@ from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Sides, Variant
 from euchre_core.score_cards import ScoreCards, reaches
 from euchre_core.scoring import MajorityScoring
+from euchre_core.stakes import PlayedFor
 
 Setting = Mapping[str, str]
 """The value of every option of the catalogue, as it would be in force."""
@@ -66,7 +67,7 @@ def _kept_open(now: Setting, base: Variant) -> bool:
 
 
 def _beyond_the_cards(now: Setting, base: Variant) -> bool:
-    return not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
+    return base.layout.turn_up and not reaches(ScoreCards(now["score-cards"]), int(now["target"]))
 
 
 def _seven_of_few(now: Setting, base: Variant) -> bool:
@@ -123,6 +124,19 @@ def _even(now: Setting, base: Variant) -> bool:
 
 def _robson_of_several(now: Setting, base: Variant) -> bool:
     return now["robson"] == "on" and len(base.seating.groups(None)) > 2
+
+
+def _staked_by_several(now: Setting, base: Variant) -> bool:
+    return now["stakes"] != PlayedFor.OFF and len(base.seating.groups(None)) > 2
+
+
+def _chips_unused(option: str, usual: str, *by: PlayedFor) -> Clash:
+    """A number of chips other than the usual one, where the table plays for nothing that it counts."""
+
+    def met(now: Setting, base: Variant) -> bool:
+        return now[option] != usual and now["stakes"] not in by
+
+    return Clash("useless-option", option, "stakes", "the table plays for nothing that it counts", met)
 
 
 def _two_ahead_of_several(now: Setting, base: Variant) -> bool:
@@ -252,5 +266,10 @@ CLASHES: tuple[Clash, ...] = (
         "only of two players the dealer may leave an ordered card",
         _declined_by_others,
     ),
+    # --- chips
+    Clash("needs-two-sides", "stakes", "target", "of three scores or more there is no other side", _staked_by_several),
+    _chips_unused("stake-unit", "1", PlayedFor.PER_POINT, PlayedFor.PER_TRICK),
+    _chips_unused("stake-ante", "1", PlayedFor.POT),
+    _chips_unused("stake-cap", "10", PlayedFor.POT),
 )
 """In the order in which they are looked for: the first that is met is the answer."""

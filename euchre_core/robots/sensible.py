@@ -12,6 +12,7 @@ from euchre_core.events import Ask
 from euchre_core.robots.apart import call_apart, is_apart, stay_or_drop
 from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
+from euchre_core.robots.betting import bet
 from euchre_core.robots.calling import call
 from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
@@ -49,7 +50,7 @@ class Sensible:
             return call_apart(view) if is_apart(view.public) else call(view)
         if view.public.ask is Ask.STAY_OR_DROP:
             return stay_or_drop(view, contract)
-        said = beside(view, contract)
+        said = beside(view, contract) or bet(view, contract)
         if said is not None:
             return said
         if view.public.ask is Ask.TAKE_SPARES:

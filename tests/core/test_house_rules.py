@@ -28,9 +28,10 @@ from euchre_core.observe import seat_view
 from euchre_core.phases.play import TrickPlay
 from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
-from euchre_core.rules import Deal, Layout, Part, Progress, Seating, Variant
+from euchre_core.rules import Deal, Game, Layout, Part, Progress, Seating, Variant
 from euchre_core.score_cards import ScoreCards, markers
 from euchre_core.series import after_game, begun
+from euchre_core.stakes import DealPlayed, settled, stake_of
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
 from tests.scenario import asked
@@ -187,6 +188,9 @@ BESIDE = {
     "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
     "exchange-order": {"partner-best": "on"},
     "set-back-floor": {"robson": "on"},
+    "stake-unit": {"stakes": "per-point"},
+    "stake-ante": {"stakes": "pot"},
+    "stake-cap": {"stakes": "pot"},
     "joker-turnup": {"joker": "on"},
     "joker-suit": FIXED,
 }
@@ -337,7 +341,19 @@ def _story(variant: Variant, seed: int) -> list[object]:
     ending = after_game(begun(variant), variant, game.score) if game.over and two else None
     style = variant.score_cards
     shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
-    return [*seen, game.score, game.over, game.dealer, ending, shown]
+    return [*seen, game.score, game.over, game.dealer, ending, shown, _chips(game)]
+
+
+def _chips(game: Game) -> tuple[int, ...]:
+    """What a game of that deal alone would have brought."""
+    assert game.ended is not None
+    played, result = game.ended
+    sides = game.variant.seating.groups(None)
+    if len(sides) != 2:
+        return ()
+    scored = next((side for side in sides if result.points and result.points[side[0]] > 0), ())
+    deals = [DealPlayed(scored, result.tricks, stake_of(played.calls))]
+    return settled(game.variant.stakes, sides, deals, game.score)
 
 
 def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[Card, ...]:

@@ -54,6 +54,8 @@ RULESETS = [
     "three-handed+renege-mode=deduct+renege-correctable=off",
     "railroad+jambone+renege-mode=award+false-claim-points=0",
     "three-handed+table-talk-penalty=replay",
+    "standard+stakes=pot+defend-alone",
+    "two-handed-eight+stakes=pot+stake-cap=2+stake-ante=0",
     "railroad",
     "railroad+jambone+jamboree",
     "buck-euchre+dirty-dealer-takes+may-discard-turnup=off+start-score=8",
@@ -63,7 +65,8 @@ RULESETS = [
     "railroad+jambone+jamboree+deck=D24+joker=off+no-trump+stick-the-dealer",
 ]
 EVERY_CODE = [
-    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "IN", "OUT", "TY", "TN", "OK",
+    "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "IN", "OUT", "TY", "TN", "OK", "$-", "$=",
+    *(f"${sign}{chips}" for sign in ("", "+") for chips in range(12)),
     *(f"TT{seat}" for seat in range(8)),
     *(f"R{seat}.{trick}" for seat in range(6) for trick in range(1, 8)),
     *(suit + alone for suit in "CDHSNL" for alone in ("", "A", "J")),
@@ -118,7 +121,8 @@ def test_cards_are_conserved_and_the_seat_asked_is_active(rules: str, data) -> N
         seat = asked(game)
         game = apply(game, seat, data.draw(st.sampled_from(legal_actions(game, seat)))).game
         decisions += 1
-    assert decisions <= 1 + 2 * seats + 1 + 2 * (1 + seats - 1) + 1 + seats * variant.layout.hand
+    bets = 3
+    assert decisions <= bets + 1 + 2 * seats + 1 + 2 * (1 + seats - 1) + 1 + seats * variant.layout.hand
     assert game.ended is not None
     assert game.ended.deal.stage is None
 
@@ -264,5 +268,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 17 + 8 + 6 * 7 + 18 + 5 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 19 + 24 + 8 + 6 * 7 + 18 + 5 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

@@ -99,6 +99,8 @@ ALL_AT_ONCE = [
     "+lone-march-points=5+march-points=3+defenders-sweep-points=4+may-discard-turnup=off+min-trump-to-call=1",
     "standard+stick-the-dealer+no-trump+alone-allowed=off+march-points=4+min-trump-to-call=1",
     "three-handed+end-rule=bidder-first",
+    "standard+stakes=pot+stake-cap=100",
+    "two-handed+stakes=pot+target=3",
     "three-handed+end-rule=bidder-only+target=3",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "canadian+defend-alone+defend-alone-table=ro+partner-best+partner-best-defender+exchange-order=receive-first",

@@ -138,6 +138,7 @@ RULESETS = (
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+table-talk-penalty=replay+target=3",
     "three-handed+table-talk-penalty=award1+target=5",
+    "standard+score-cards=six-and-four+stakes=pot+stake-cap=100",
     "standard+deck=D32+hand-size=7+renege-mode=award+table-talk-penalty=award1",
     "three-handed+renege-mode=deduct+renege-correctable=off",
 )
@@ -190,7 +191,7 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
             yield rules_page(ruleset, locale, game)
     yield menus.help(owner=OWNER, locale=locale)
     for personal in (Personal(), Personal(language=locale, surface="view", confirm_cards=True, hidden=True)):
-        yield menus.me(personal, owner=OWNER, locale=locale)
+        yield menus.me(personal, owner=OWNER, locale=locale, chips=12_345)
         yield menus.me(personal, owner=OWNER, locale=locale, forget_asked=True)
     for zone in ("UTC", "Asia/Kathmandu"):
         settings = ServerSettings(language=locale, time_zone=zone, table_talk=zone == "UTC")

@@ -74,6 +74,8 @@ async def test_the_export_has_everything_of_ones_own(store: SqlStore) -> None:
     assert sorted(line["code"] for line in data["decisions"]) == [".start", ".start", "Jh"]
     assert data["results"][0]["outcome"] == "won"
     assert {line["guild"] for line in data["ratings"]} == {"0", str(GUILD)}
+    assert [(line["guild"], line["balance"]) for line in data["chips"]] == [(str(GUILD), 104)]
+    assert [line["change"] for line in data["chip_moves"]] == [4]
     assert [line["word"] for line in data["presses"]] == ["leave"]
     assert [line["kind"] for line in data["messages"]] == ["hand"]
 

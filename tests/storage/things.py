@@ -83,7 +83,7 @@ async def start(
 
 def result(seat: int, user: UserId, outcome: Outcome, **numbers: int | None) -> Result:
     """One person's line; the partner is given by keyword."""
-    partner = numbers.pop("partner", None)
+    partner, chips = numbers.pop("partner", None), numbers.pop("chips", None)
     base: dict[str, int] = dict.fromkeys(
         ("points", "calls", "calls_made", "euchres_made", "euchres_suffered", "loners_tried", "loners_made"), 0
     )
@@ -92,17 +92,29 @@ def result(seat: int, user: UserId, outcome: Outcome, **numbers: int | None) -> 
         user=user,
         outcome=outcome,
         partner=None if partner is None else UserId(partner),
+        chips=chips,
         **(base | {name: value or 0 for name, value in numbers.items()}),
     )
 
 
 def won_by_north_south(
-    users: Sequence[UserId] = FOUR, *, rated: bool = True, points: tuple[int, int] = (10, 6)
+    users: Sequence[UserId] = FOUR,
+    *,
+    rated: bool = True,
+    points: tuple[int, int] = (10, 6),
+    chips: tuple[int, ...] | None = (4, -4, 4, -4),
 ) -> Finish:
     """Seats 0 and 2 win."""
     outcomes = (Outcome.WON, Outcome.LOST, Outcome.WON, Outcome.LOST)
     results = tuple(
-        result(seat, users[seat], outcomes[seat], partner=users[(seat + 2) % 4], points=points[seat % 2])
+        result(
+            seat,
+            users[seat],
+            outcomes[seat],
+            partner=users[(seat + 2) % 4],
+            points=points[seat % 2],
+            chips=None if chips is None else chips[seat],
+        )
         for seat in range(4)
     )
     sides = ((users[0], users[2]), (users[1], users[3]))

@@ -1,0 +1,123 @@
+"""A game for chips at the desk: betting on hand and board, what the result says, and where one's chips are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.live import bring_to_life
+from bot.app.replies import CHIPS_AT_FIRST, Command, Status, Surface
+from bot.i18n.catalogue import Catalogue
+from euchre_core.events import Ask
+from euchre_core.observe import public_view
+from tests.app.harness import EAST, GUILD, NORTH, SOUTH, WEST, Club, club
+from tests.screens.show import show
+
+WORDS = Catalogue.load()
+FOUR = (NORTH, EAST, SOUTH, WEST)
+
+
+async def seated(cards: Club, *options: str) -> None:
+    """Four people at a table by those rules, dealt."""
+    await cards.open(NORTH)
+    for number, user in enumerate(FOUR):
+        await cards.press(user, f".sit.{number}")
+    for option in options:
+        await cards.press(NORTH, f".set.{option}", Surface.VIEW)
+    await cards.press(NORTH, ".start")
+    await cards.tick(1)
+
+
+async def board(cards: Club) -> str:
+    saved = await cards.saved()
+    drawn = await render(board_paper(saved.game, saved.turn.deal), cards.desk.parts)
+    assert drawn is not None
+    return show(drawn.screen, WORDS)
+
+
+async def until_the_bet(cards: Club) -> None:
+    """Everybody does the first thing there is, but for a pass, until the maker is asked to bet."""
+    for _ in range(40):
+        view = public_view(bring_to_life(await cards.saved()).game)
+        user = await cards.asked()
+        if view.ask is Ask.BET:
+            return
+        if user is None:
+            await cards.tick(3)
+            continue
+        await cards.act(user, next(code for code in await cards.choices() if code != "P"))
+    raise AssertionError("nobody is asked to bet")
+
+
+async def test_the_pot_is_bet_on_from_a_list_and_stands_on_the_board(tmp_path: Path) -> None:
+    """Maker, first defender, maker; each reads what is asked, and the board what is in the pot. (S0-64, S0-65)"""
+    async with club(tmp_path) as cards:
+        await seated(cards, "stakes.pot")
+        await until_the_bet(cards)
+        assert "Pot of this deal: 4 chips" in await board(cards)
+        maker = await cards.asked()
+        assert maker is not None
+        hand = await render(hand_paper(cards.game, maker), cards.desk.parts)
+        assert hand is not None
+        text = show(hand.screen, WORDS)
+        assert "bet on this deal" in text
+        assert "Bet 10 chips" in text
+        offered = await cards.desk.complete(cards.click(maker, Command("call", None, {}), Surface.COMMAND), "what", "")
+        assert {"$0", "$10"} <= {choice.value for choice in offered}
+        await cards.act(maker, "$3")
+        defender = await cards.asked()
+        assert defender is not None
+        await cards.slash(defender, "call", "$+5")
+        assert "Pot of this deal: 10 chips" in await board(cards)
+        assert "raises to 5 chips" in await board(cards)
+        await cards.act(maker, "$=")
+        assert "Pot of this deal: 14 chips" in await board(cards)
+
+
+async def test_a_game_for_chips_ends_with_what_everybody_has(tmp_path: Path) -> None:
+    """The losers' chips are the winners'; board, `/euchre me`, `/euchre stats` and leaderboard tell them. (S0-67)"""
+    async with club(tmp_path) as cards:
+        await seated(cards, "target.5", "stakes.per-point", "stake-unit.2")
+        over = await cards.play_on(Random(3))
+        assert over.status is Status.FINISHED
+        score = bring_to_life(over).game.score
+        change = 2 * (score[0] - score[1])
+        assert await cards.store.chips(NORTH, GUILD) == CHIPS_AT_FIRST + change
+        assert await cards.store.chips(WEST, GUILD) == CHIPS_AT_FIRST - change
+        assert "Chips: " in await board(cards)
+        me = await cards.slash(NORTH, "me")
+        assert me.own is not None
+        assert f"You have {CHIPS_AT_FIRST + change} play chips" in show(me.own, WORDS)
+        stats = await cards.slash(NORTH, "stats")
+        assert stats.own is not None
+        assert f"Play chips in this server: {CHIPS_AT_FIRST + change}" in show(stats.own, WORDS)
+        listed = await cards.slash(NORTH, "leaderboard", sort="chips")
+        assert listed.own is not None
+        assert f"{CHIPS_AT_FIRST + abs(change)} chips" in show(listed.own, WORDS)
+        everywhere = await cards.slash(NORTH, "leaderboard", sort="chips", scope="all")
+        assert everywhere.own is not None
+        assert " chips" not in show(everywhere.own, WORDS)
+
+
+async def test_who_left_pays_and_gets_nothing(tmp_path: Path) -> None:
+    """Leaving is no way out of a loss, and wins nothing."""
+    async with club(tmp_path) as cards:
+        await seated(cards, "target.5", "stakes.per-trick", "stake-unit.10")
+        await cards.press(EAST, ".leave")
+        await cards.press(NORTH, ".leave")
+        over = await cards.play_on(Random(3))
+        assert over.status is Status.FINISHED
+        moves = {user: change for user, change, _ in await cards.store.chip_moves(over.game)}
+        assert min(moves[NORTH], moves[EAST]) == min(moves.values()) <= 0
+        assert max(moves[NORTH], moves[EAST]) == 0
+        assert {abs(moves[SOUTH]), abs(moves[WEST])} == {abs(min(moves.values()))}
+
+
+async def test_without_stakes_nobody_hears_of_chips(tmp_path: Path) -> None:
+    """They are a choice of the table."""
+    async with club(tmp_path) as cards:
+        await seated(cards, "target.1")
+        over = await cards.play_on(Random(3))
+        assert "hips" not in await board(cards)
+        assert await cards.store.chip_moves(over.game) == ()
