@@ -1,22 +1,23 @@
 """Typed settings from the environment and `.env`. Built only in `bot.__main__`; knows nothing of what they are for.
 
 The environment goes before `.env`. A variable that begins with EUCHRE_ and isn't one of these is an error, so that a
-typing error can't pass for a default. Every fault is one line that names the setting and the remedy.
+typing error can't pass for a default. Every fault is one line that names the setting and the remedy. Read by hand: a
+library for it holds eight megabytes as long as the bot runs.
 """
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 PREFIX = "EUCHRE_"
 ENV_FILE = Path(".env")
@@ -24,6 +25,7 @@ PLACEHOLDER = "put-your-token-here"
 """What `.env.example` has for a token."""
 
 _QUOTES = "\"'`“”‘’"
+_LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060"
 
 
@@ -35,27 +37,32 @@ class SettingError(Exception):
         self.name = name
 
 
-def _unwrapped(value: object) -> object:
+def _unwrapped(text: str) -> str:
     """Without the quotes, blanks, line ends and invisible marks that editors and container tools leave around it."""
-    if not isinstance(value, str):
-        return value
-    return value.strip(_INVISIBLE + " \t\r\n").strip(_QUOTES).strip()
+    return text.strip(_INVISIBLE + " \t\r\n").strip(_QUOTES).strip()
 
 
-def _token(value: object) -> object:
+def _bare_token(text: str) -> str:
     """Without a `Bot ` in front of it."""
-    bare = _unwrapped(value)
-    return re.sub(r"^bot\s+", "", bare, flags=re.IGNORECASE) if isinstance(bare, str) else bare
+    return re.sub(r"^bot\s+", "", _unwrapped(text), flags=re.IGNORECASE)
 
 
-def _discord_url(value: object) -> object:
-    bare = _unwrapped(value)
-    if not isinstance(bare, str) or not bare:
-        return None
-    parts = urlsplit(bare)
+def _token(text: str) -> Secret:
+    return Secret(_bare_token(text))
+
+
+def _log_level(text: str) -> str:
+    level = text.upper()
+    if level not in _LOG_LEVELS:
+        raise ValueError(f"it should be one of {', '.join(_LOG_LEVELS)}")
+    return level
+
+
+def _discord_url(text: str) -> str:
+    parts = urlsplit(text)
     if parts.scheme != "http" or parts.hostname not in ("127.0.0.1", "localhost", "::1"):
         raise ValueError("it is for the local Discord only, http://127.0.0.1:PORT; remove it to go to Discord itself")
-    return bare.rstrip("/")
+    return text.rstrip("/")
 
 
 def default_state_dir(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -68,49 +75,46 @@ def default_state_dir(environ: Mapping[str, str] = os.environ, platform: str = s
     return Path(environ.get("XDG_STATE_HOME") or home / ".local" / "state") / "euchre"
 
 
-_Text = Annotated[str, BeforeValidator(_unwrapped)]
+class Secret:
+    """A text that no log, traceback or repr shows."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        """The text itself."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
 
 
-class Settings(BaseSettings):
+@dataclass(frozen=True, kw_only=True)
+class Settings:
     """All that can be set (contracts.md 5). `.env.example` lists the same names."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True, env_ignore_empty=True)
-
-    token: Annotated[SecretStr | None, BeforeValidator(_token)] = None
+    token: Secret | None = None
     """Of the application's bot. Only `run`, `sync` and `emojis` need it."""
-    database_url: _Text = ""
+    database_url: str = ""
     """`sqlite:///path/to/euchre.db`; empty: `euchre.db` in the state folder."""
-    state_dir: Annotated[Path, BeforeValidator(_unwrapped)] = Field(default_factory=default_state_dir)
+    state_dir: Path = field(default_factory=default_state_dir)
     """Where the database, its lock and its backups are."""
-    backups_keep: Annotated[int, BeforeValidator(_unwrapped)] = Field(default=14, ge=1, le=10_000)
+    backups_keep: int = 14
     """How many backups are kept; one is made each day and at each start."""
-    tables_per_server: Annotated[int, BeforeValidator(_unwrapped)] = Field(default=10, ge=1, le=1_000)
+    tables_per_server: int = 10
     """Live tables in one server."""
-    requests_per_s: Annotated[float, BeforeValidator(_unwrapped)] = Field(default=40, ge=1, le=50)
+    requests_per_s: float = 40
     """Counted requests a second at most; Discord allows 50."""
-    ready_timeout_s: Annotated[float, BeforeValidator(_unwrapped)] = Field(default=2, ge=0, le=60)
+    ready_timeout_s: float = 2
     """How long the start waits for more servers to come in."""
-    dev_guild: Annotated[int | None, BeforeValidator(_unwrapped)] = Field(default=None, gt=0)
+    dev_guild: int | None = None
     """A server that gets the commands at once, for development."""
-    log_level: Annotated[
-        Literal["DEBUG", "INFO", "WARNING", "ERROR"],
-        BeforeValidator(lambda v: str(_unwrapped(v)).upper()),
-    ] = "INFO"
+    log_level: str = "INFO"
     """How much is logged."""
-    discord_url: Annotated[str | None, BeforeValidator(_discord_url)] = None
+    discord_url: str | None = None
     """The local Discord, on this machine only."""
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Only what `load` hands over: environment and `.env` are read there, so that both are cleaned alike."""
-        return (init_settings,)
 
     @property
     def database(self) -> Path | str:
@@ -118,9 +122,57 @@ class Settings(BaseSettings):
         return self.database_url or self.state_dir / "euchre.db"
 
 
+def _whole(least: int, most: float = math.inf) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise ValueError("it should be a valid integer") from None
+        return _within(number, least, most)
+
+    return read
+
+
+def _number(least: float, most: float) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            raise ValueError("it should be a valid number") from None
+        return _within(number, least, most)
+
+    return read
+
+
+_N = TypeVar("_N", int, float)
+
+
+def _within(number: _N, least: float, most: float) -> _N:
+    if not number >= least:  # what is no number at all isn't either
+        raise ValueError(f"it should be greater than or equal to {least}")
+    if number > most:
+        raise ValueError(f"it should be less than or equal to {most}")
+    return number
+
+
+_READ: Mapping[str, Callable[[str], object]] = {
+    "token": _token,
+    "database_url": str,
+    "state_dir": Path,
+    "backups_keep": _whole(1, 10_000),
+    "tables_per_server": _whole(1, 1_000),
+    "requests_per_s": _number(1, 50),
+    "ready_timeout_s": _number(0, 60),
+    "dev_guild": _whole(1),
+    "log_level": _log_level,
+    "discord_url": _discord_url,
+}
+"""How each is read from its text, which is not empty and has been unwrapped. ValueError: why it can't be used."""
+
+
 def names() -> tuple[str, ...]:
     """Of all variables, in the order of the class."""
-    return tuple(PREFIX + field.upper() for field in Settings.model_fields)
+    return tuple(PREFIX + field.name.upper() for field in fields(Settings))
 
 
 def load(environ: Mapping[str, str] | None = None, env_file: Path = ENV_FILE) -> Settings:
@@ -132,21 +184,23 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = ENV_FILE) ->
         if name not in known:
             near = _nearest(name, known)
             raise SettingError(name, f"unknown setting; remove it{f', or did you mean {near}?' if near else ''}")
-    values: dict[str, Any] = {
-        name.removeprefix(PREFIX).lower(): value for name, value in ours.items() if _unwrapped(value) != ""
-    }
-    try:
-        return Settings(**values)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        name = PREFIX + str(first["loc"][0]).upper()
-        raise SettingError(name, f"{_lower(first['msg'])}; correct it or remove it") from None
+    values: dict[str, Any] = {}
+    for name in known:
+        text = _unwrapped(ours.get(name, ""))
+        if text:
+            setting = name.removeprefix(PREFIX).lower()
+            try:
+                values[setting] = _READ[setting](text)
+            except ValueError as error:
+                # Without what was set: it may be the token, which belongs in no traceback.
+                raise SettingError(name, f"{error}; correct it or remove it") from None
+    return Settings(**values)
 
 
 def need_token(settings: Settings) -> str:
     """The token; SettingError with what to do when there is none or it can't be one."""
     name = PREFIX + "TOKEN"
-    token = "" if settings.token is None else settings.token.get_secret_value()
+    token = "" if settings.token is None else settings.token.reveal()
     if not token:
         raise SettingError(name, "there is none; run `euchre init`, or put it into .env")
     if token == PLACEHOLDER:
@@ -165,8 +219,8 @@ def typed_token(text: str) -> str:
     in between, those of the local Discord begin with `local.`.
     """
     name = PREFIX + "TOKEN"
-    token = _token(text)
-    if not isinstance(token, str) or not token:
+    token = _bare_token(text)
+    if not token:
         raise SettingError(name, "no token was typed; nothing was changed")
     if not _can_be_token(token) or not (token.startswith("local.") or re.fullmatch(r"[^.]+\.[^.]+\.[^.]+", token)):
         raise SettingError(
@@ -196,8 +250,3 @@ def _nearest(name: str, known: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(name, known, n=1, cutoff=0.75)), None)
-
-
-def _lower(message: str) -> str:
-    message = message.removeprefix("Value error, ")
-    return message[:1].lower() + message[1:]

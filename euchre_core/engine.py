@@ -125,9 +125,11 @@ def _beside(game: Game, seat: Seat, action: Action) -> Step:
         return _thrown_in(game, after, thrown_in, events)
     if stage is None or game.deal is None:
         return _scored(game, after, events)
-    if game.variant.ending.winners(after.score, game.variant.seating):
+    if after.score is not game.score:
         nothing = (0,) * game.variant.seating.seats
-        return _scored(game, after._replace(settled=nothing, stopped_by=after.incidents[-1]), events)
+        stopped = _scored(game, after._replace(settled=nothing, stopped_by=after.incidents[-1]), events)
+        if stopped.game.over:
+            return stopped
     return _follow(game, deal.at, Progress(after, stage, events))
 
 
@@ -179,7 +181,7 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     ended = EndedDeal(deal if deal.stage is None else deal.asking(deal.at, None), result)
     after = Game(variant, next_dealer, score, deal.number + 1, None, ended)
     events = (*events, DealScored(points, tricks))
-    if winners := variant.ending.winners(score, variant.seating):
+    if winners := after.winners:
         events = (*events, GameEnded(score, winners))
     return Step(after, events)
 

@@ -459,6 +459,15 @@ _PLACE = {name: place for place, name in enumerate(Deal._fields)}
 Deal._replace = _with  # type: ignore[method-assign, assignment]
 
 
+def winners_by(deal: Deal, points: tuple[int, ...], score: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Who has won at that score, after a deal that brought those points; nobody while the game goes on."""
+    ending, seating, contract = deal.variant.ending, deal.variant.seating, deal.contract
+    if contract is None or contract.caller is None:
+        return ending.winners(score, seating)
+    made = points[contract.maker] > 0 or deal.set_back_by in seating.side_of(contract.maker, contract)
+    return ending.winners(score, seating, contract, made=made)
+
+
 class EndedDeal(NamedTuple):
     """A deal that is over, and how it ended; kept until the next pack is dealt, so that the table can look at it."""
 
@@ -483,13 +492,9 @@ class Game(NamedTuple):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats of the side that has won; empty while the game goes on."""
-        ending, seating = self.variant.ending, self.variant.seating
-        contract = None if self.ended is None else self.ended.deal.contract
-        if self.ended is None or contract is None or contract.caller is None:
-            return ending.winners(self.score, seating)
-        result = self.ended.result
-        made = result.points[contract.maker] > 0 or result.set_back_by in seating.side_of(contract.maker, contract)
-        return ending.winners(self.score, seating, contract, made=made)
+        if self.ended is None or self.ended.result.thrown_in:
+            return self.variant.ending.winners(self.score, self.variant.seating)
+        return winners_by(self.ended.deal, self.ended.result.points, self.score)
 
     @property
     def over(self) -> bool:

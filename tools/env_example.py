@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
@@ -46,12 +47,12 @@ def _sentences() -> list[tuple[str, str]]:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) and isinstance(text.value.value, str)
     }
-    return [(name, " ".join(said[name].split())) for name in settings.Settings.model_fields]
+    return [(field.name, " ".join(said[field.name].split())) for field in fields(settings.Settings)]
 
 
 def _line(field: str) -> str:
     """Live for the token, which nobody can do without; a comment for all that has a default."""
-    default = settings.Settings.model_fields[field].default
+    default = next(each.default for each in fields(settings.Settings) if each.name == field)
     name = settings.PREFIX + field.upper()
     return f"{'' if field == 'token' else '#'}{name}={WORDS.get(field, default)}"
 

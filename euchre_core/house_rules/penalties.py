@@ -58,6 +58,17 @@ def _of_reneges(name: str, field: str, means: Mapping[str, object]) -> HouseRule
     return HouseRule(name=name, values=tuple(means), needs="a turn-up auction", read=read, edit=edit)
 
 
+def _correctable() -> HouseRule:
+    rule = _of_reneges("renege-correctable", "correctable", SWITCH)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating.seats == 2:  # the second card completes the trick
+            raise LookupError("three seats")
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit, needs="a turn-up auction of three or more")
+
+
 def _table_talk() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         others = tuple(rule for rule in variant.beside if not isinstance(rule, TableTalk))
@@ -77,7 +88,7 @@ RENEGES: tuple[HouseRule, ...] = (
     _renege_mode(),
     _of_reneges("renege-points", "points", numbers(1, 2, 3, 4, 5)),
     of_partners(_of_reneges("renege-points-alone", "points_alone", numbers(2, 3, 4, 5))),
-    _of_reneges("renege-correctable", "correctable", SWITCH),
+    _correctable(),
     _of_reneges("false-claim-points", "false_call", numbers(0, 1, 2, 3, 4)),
 )
 TALK: tuple[HouseRule, ...] = (_table_talk(),)

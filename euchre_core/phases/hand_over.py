@@ -10,7 +10,7 @@ from euchre_core.actions import Accept, Action
 from euchre_core.cards import Seat
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, NotAskedNow, Reason
-from euchre_core.rules import Deal, Part, Progress, Variant
+from euchre_core.rules import Deal, Part, Progress, Variant, winners_by
 
 _ACCEPT = Accept()
 
@@ -32,7 +32,7 @@ class HandOver:
         """The first opponent from the dealer's left who took part is asked; the others may answer as well."""
         variant = deal.variant
         points = variant.scoring.points(deal) if deal.settled is None else deal.settled
-        winners = variant.ending.winners(tuple(map(add, deal.score, points)), variant.seating)
+        winners = winners_by(deal, points, tuple(map(add, deal.score, points)))
         if not winners or len(deal.resting) == variant.seating.seats - 1:  # where nobody else plays, nobody reneges
             return Progress(deal, None)
         seat = deal.next_active(deal.dealer)

@@ -139,7 +139,7 @@ async def test_by_command_a_call_asks_back_unless_one_is_sure(cards: Club) -> No
     live = bring_to_life(await cards.saved())
     assert live.game.score[seat] == 2
     assert live.to_act is not None
-    assert "but there was none" in await board_of(cards)
+    assert "and there was none" in await board_of(cards)
 
 
 OUT = "Ad 9d Kd Td  Kh Js 9s Ah  Jd Ts Qs Qc  Th Tc Ks Kc  Qd 9c As Ac"

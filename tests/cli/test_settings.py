@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_what_can_be_no_token_is_refused(tmp_path: Path, token: str) -> None:
 def test_a_token_stays_hidden(tmp_path: Path) -> None:
     """No text of the settings, and no error about another one, shows it. (G15)"""
     chosen = load({"EUCHRE_TOKEN": REAL}, tmp_path / ".env")
-    assert REAL not in repr(chosen) + str(chosen) + chosen.model_dump_json()
+    assert REAL not in repr(chosen) + str(chosen) + str(asdict(chosen))
     with pytest.raises(SettingError) as caught:
         load({"EUCHRE_TOKEN": REAL, "EUCHRE_BACKUPS_KEEP": "none"}, tmp_path / ".env")
     assert REAL not in repr(caught.getrepr())
@@ -89,6 +90,9 @@ def test_defaults(tmp_path: Path) -> None:
         ("EUCHRE_LOG_LEVEL", "loud", "DEBUG"),
         ("EUCHRE_DEV_GUILD", "my server", "valid integer"),
         ("EUCHRE_READY_TIMEOUT_S", "-1", "greater than or equal to 0"),
+        ("EUCHRE_READY_TIMEOUT_S", "nan", "greater than or equal to 0"),
+        ("EUCHRE_READY_TIMEOUT_S", "soon", "valid number"),
+        ("EUCHRE_DEV_GUILD", "0", "greater than or equal to 1"),
         ("EUCHRE_DISCORD_URL", "https://discord.com", "local Discord only"),
         ("EUCHRE_DISCORD_URL", "http://127.0.0.1.example.org:80", "local Discord only"),
         ("EUCHRE_DISCORD_URL", "http://192.168.1.5:8377", "local Discord only"),

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_core import shuffle
+from euchre_core.actions import BESIDE as BESIDE_THE_GAME
 from euchre_core.actions import code_of
 from euchre_core.cards import Card, Rank, Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
@@ -179,6 +180,7 @@ ELSEWHERE = replace(
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
 FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
+RENEGES = {"renege-mode": "deduct"}
 BESIDE = {
     "hand-size": {"deck": "D32"},
     "draw-partners": {"first-dealer": "low-card"},
@@ -192,6 +194,10 @@ BESIDE = {
     "stake-ante": {"stakes": "pot"},
     "stake-cap": {"stakes": "pot"},
     "joker-turnup": {"joker": "on"},
+    "renege-points": RENEGES,
+    "renege-points-alone": RENEGES,
+    "renege-correctable": RENEGES,
+    "false-claim-points": RENEGES,
     "joker-suit": FIXED,
 }
 """Rules that change something only beside others."""
@@ -328,13 +334,17 @@ def _story(variant: Variant, seed: int) -> list[object]:
     if seed % 8 == 4:
         pack = list(_with_a_low_hand(variant, dealer, pack))
     game = deal(new_game(variant, dealer, score=score), pack).game
-    while game.deal is not None:
+    while (now := game.deal) is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)
         beside = [tuple(map(code_of, asides(game, Seat(other)))) for other in range(variant.seating.seats)]
         seen.append((seat, tuple(code_of(choice) for choice in choices), beside))
-        choice = choices[0] if seed % 2 and game.deal.contract is None else rng.choice(choices)
-        if seed % 3 == 0 and game.deal.contract is not None:
+        spoken = _spoken(game, rng) if variant.beside else None
+        if spoken is not None:
+            game = spoken
+            continue
+        choice = choices[0] if seed % 2 and now.contract is None else rng.choice(choices)
+        if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
     two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
@@ -367,6 +377,13 @@ def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[
     lying = rest[size * others :]
     up = lying.pop() if variant.layout.turn_up else None
     return pack_of_hands(variant, dealer, hands, up, lying)
+
+
+def _spoken(game: Game, rng: Random) -> Game | None:
+    """The game after somebody has said something of another's behaviour; seldom anything."""
+    seat = Seat(rng.randrange(game.variant.seating.seats))
+    said = [action for action in asides(game, seat) if isinstance(action, BESIDE_THE_GAME)]
+    return apply(game, seat, rng.choice(said)).game if said and rng.random() < 0.2 else None
 
 
 def test_every_game_is_offered_under_its_own_key() -> None:
