@@ -72,6 +72,8 @@ _WITHOUT_PARTNERS: Final = (
     "three-handed",
     "buck-euchre",
     "buck-euchre-three",
+    "dirty-clubs-five",
+    "dirty-clubs-six",
 )
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""

@@ -106,7 +106,7 @@ def _takes(
     making, bare = need > 1, ranks.trump is None
     worth = BARE_APART if bare else APART
     assets = (Asset.BARE_LEAD if bare and leads else Asset.BARE, *held(ranks, hand), *((place,) if place else ()))
-    tricks = sum(_of(worth[asset], making=making) for asset in assets) + FEWER * (MEASURED - view.public.seats)
+    tricks = sum(_of(worth[asset], making=making) for asset in assets) + OTHER_TABLES.get(view.public.seats, 0.0)
     if sure_tricks(ranks, hand, leads=leads) >= need:
         return max(tricks, float(need))
     curve = (MOST_BARE if bare else MOST_APART) if making else ONE_BARE if bare else ONE_APART
@@ -114,8 +114,8 @@ def _takes(
     return enough * max(tricks, need + OVER) - (1.0 - enough) * missed
 
 
-MEASURED, FEWER = 4, 0.3
-"""Players at the table where hands were measured, and the tricks that one player fewer leaves for a hand."""
+OTHER_TABLES = {3: 0.3, 5: -0.1, 6: -0.1}
+"""Tricks that a hand gets more at a table of so many players, beside those that were measured with four."""
 OVER = 0.1
 """Tricks that a hand takes on average beyond those it must, where it just takes them."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
-from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE
+from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE, DIRTY_CLUBS_FIVE, DIRTY_CLUBS_SIX
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
 from euchre_core.variants.six_handed import SIX_TURNUP
 from euchre_core.variants.without_partners import (
@@ -29,6 +29,8 @@ ALL: tuple[Variant, ...] = (
     THREE_HANDED,
     BUCK_EUCHRE,
     BUCK_EUCHRE_THREE,
+    DIRTY_CLUBS_FIVE,
+    DIRTY_CLUBS_SIX,
     SIX_TURNUP,
 )
 """Explicit, in the order in which they are offered."""

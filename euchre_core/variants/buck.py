@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from euchre_core.cards import Pack
 from euchre_core.ending import DownFrom
 from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.staying import StayOrDrop
@@ -41,3 +42,16 @@ BUCK_EUCHRE_THREE = replace(
     ending=DownFrom(15),
 )
 """Three begin at fifteen. (rules.md 4.14)"""
+
+DIRTY_CLUBS_FIVE = replace(
+    BUCK_EUCHRE,
+    key="dirty-clubs-five",
+    sources=("GM", "the-uncensored-wiki.com: Dirty clubs"),
+    pack=Pack("789TJQKA"),
+    order=replace(BUCK_EUCHRE.order, ranks="789TJQKA"),
+    seating=Seating(5, Sides.APART),
+)
+"""Five need 32 cards, and all else is the same. (rules.md 4.14)"""
+
+DIRTY_CLUBS_SIX = replace(DIRTY_CLUBS_FIVE, key="dirty-clubs-six", seating=Seating(6, Sides.APART))
+"""Six, who leave two cards undealt. (rules.md 4.14)"""

@@ -19,7 +19,7 @@ from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.scoring import MajorityScoring, TrickByTrick
 from euchre_core.variants import variant_for
-from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE
+from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE, DIRTY_CLUBS_FIVE, DIRTY_CLUBS_SIX
 from euchre_core.variants.four_handed import EUCHRE
 from euchre_core.views import Fate
 from tests.scenario import act, asked, in_play, legal, play, refusal
@@ -43,13 +43,16 @@ def points(game: Game) -> tuple[int, ...]:
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("variant", "seats", "start"), [(BUCK_EUCHRE, 4, 25), (BUCK_EUCHRE_THREE, 3, 15)])
+@pytest.mark.parametrize(
+    ("variant", "seats", "start"),
+    [(BUCK_EUCHRE, 4, 25), (BUCK_EUCHRE_THREE, 3, 15), (DIRTY_CLUBS_FIVE, 5, 25), (DIRTY_CLUBS_SIX, 6, 25)],
+)
 def test_each_begins_with_so_many_points(variant, seats: int, start: int) -> None:
-    """Four begin at 25, three at 15; 24 cards, five each. (rules.md 4.14)"""
+    """Four begin at 25, three at 15, five and six at 25; five cards each, of 24 or of 32. (rules.md 4.14)"""
     game = new_game(variant, Seat(0))
     assert game.score == (start,) * seats
     assert not game.over
-    assert len(variant.cards) == 24
+    assert len(variant.cards) == (24 if seats < 5 else 32)
     assert variant.layout.hand == 5
 
 

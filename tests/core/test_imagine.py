@@ -41,6 +41,7 @@ RULESETS = [
     "buck-euchre",
     "buck-euchre+dirty-dealer-takes+farmers-hand=swap-mixed",
     "buck-euchre-three+min-trump-to-call=1",
+    "dirty-clubs-six",
     "standard+robson",
     "standard+blind-loner",
     "railroad+jambone+jamboree",

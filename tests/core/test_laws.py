@@ -160,7 +160,9 @@ def test_robots_play_whole_games(rules: str, robot) -> None:
     """Robots in every seat bring every deal and every game to its end. (B008, B009, B011)"""
     rng = Random(f"{rules}/{type(robot).__name__}")
     variant = variant_for(rules)
-    game, deals = new_game(variant, Seat(rng.randrange(variant.seating.seats))), 0
+    dealer, seats = Seat(rng.randrange(variant.seating.seats)), variant.seating.seats
+    # Where scores fall, and more play than there are tricks, luck alone seldom brings them down from the start.
+    game, deals = new_game(variant, dealer, score=(3,) * seats if variant.ending.down else None), 0
     most = 400 if variant.phase(SettingBack) or variant.ending.down else 40  # points lost again make long games
     while not game.over and deals < most:
         pack = list(variant.cards)
@@ -185,7 +187,7 @@ def test_a_score_only_grows_and_partners_share_it(variant) -> None:
     rng = Random(variant.key)
     game = new_game(variant, Seat(0))
     assert game.score == (variant.ending.start,) * variant.seating.seats
-    while not game.over:
+    while not game.over and game.number < 60:  # scores that fall may rise for ever
         before = game.score
         pack = list(variant.cards)
         rng.shuffle(pack)

@@ -54,8 +54,10 @@ SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4"
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "six-turnup": "golden 318"}
 SALT |= {"buck-euchre": "golden 3", "buck-euchre-three": "golden 4"}
+SALT |= {"dirty-clubs-five": "golden 10", "dirty-clubs-six": "golden 1"}
 
 SHUFFLED = {"british": "british 16", "buck-euchre": "buck-euchre 6", "buck-euchre-three": "buck-euchre-three 1"}
+SHUFFLED |= {"dirty-clubs-five": "dirty-clubs-five 0", "dirty-clubs-six": "dirty-clubs-six 0"}
 """Whose packs come from another label than their key: so that the joker is turned up once, or a club."""
 
 

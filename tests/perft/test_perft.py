@@ -125,6 +125,8 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "buck-euchre+dirty-dealer-takes+may-discard-turnup=off",
         "buck-euchre+stick-the-dealer+all-pass=redeal+no-trump=off+min-trump-to-call=1",
         "buck-euchre-three",
+        "dirty-clubs-five",
+        "dirty-clubs-six",
         "six-turnup",
         "six-turnup+joker-turnup=fixed-suit+alone-lead=left-of-loner+stick-the-dealer",
         "six-turnup+deck=D32+no-trump+min-trump-to-call=1",

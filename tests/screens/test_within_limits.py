@@ -129,6 +129,8 @@ RULESETS = (
     "three-handed+dummy-hand+end-rule=bidder-only",
     "buck-euchre",
     "buck-euchre-three+dirty-dealer-takes",
+    "dirty-clubs-five",
+    "dirty-clubs-six",
     "six-turnup",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
