@@ -83,7 +83,12 @@ class DropOut:
 
 @dataclass(frozen=True, slots=True)
 class AskForBest:
-    """`B`: a lone hand asks its partner for the best card, and lays one away afterwards. (rules.md 4.4)"""
+    """`B`: a lone hand asks its partner for the best card. (rules.md 4.4)
+
+    `B2` where it has several: asks the one of that seat. (rules.md 4.17)
+    """
+
+    giver: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +126,21 @@ class DictateCard:
     """`>Kh`: name the card that a maker who called jambone plays to the first trick. (rules.md 4.4)"""
 
     card: Card
+
+
+# --- calling a partner
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard:
+    """`@As`: whoever holds that card is the maker's partner. (rules.md 4.15)"""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CallNone:
+    """`@X`: the maker calls no card, and plays alone. (rules.md 4.15)"""
 
 
 # --- the pot
@@ -258,6 +278,8 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | CallCard
+    | CallNone
     | Bet
     | RaiseBet
     | MatchBet
@@ -295,8 +317,8 @@ def code_of(action: Action) -> str:
             return "IN"
         case DropOut():
             return "OUT"
-        case AskForBest():
-            return "B"
+        case AskForBest(giver):
+            return "B" if giver is None else f"B{giver}"
         case GiveCard(card):
             return "+" + card.code
         case DefendAlone():
@@ -309,6 +331,10 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case CallCard(card):
+            return "@" + card.code
+        case CallNone():
+            return "@X"
         case Bet(chips):
             return f"${chips}"
         case RaiseBet(chips):
@@ -357,6 +383,8 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("@"):
+        return CallCard(card(code[1:]))
     if code.startswith("$+"):
         return RaiseBet(_whole(code[2:]))
     if code.startswith("$"):
@@ -372,6 +400,8 @@ def action_of(code: str) -> Action:
         return CallRenege(Seat(_digit(accused)), _trick(trick))
     if code.startswith("TT"):
         return ReportTalk(Seat(_digit(code[2:])))
+    if code.startswith("B"):
+        return AskForBest(Seat(_digit(code[1:])))
     if code.startswith("XR"):
         return ClaimRedeal(_run_together(code[2:]))
     if code.startswith("X"):
@@ -415,8 +445,7 @@ _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": Set
 _FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED |= {"IN": StayIn(), "OUT": DropOut()}
-_FIXED["LD"] = LayDown()
-_FIXED["OK"] = Accept()
+_FIXED |= {"LD": LayDown(), "OK": Accept(), "@X": CallNone()}
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)

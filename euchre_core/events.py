@@ -26,9 +26,11 @@ class Contract(NamedTuple):
     called: Card | None = None
     """The card called for a partner; None where none is called."""
     partners: tuple[Seat, ...] = ()
-    """Partners picked after the deal; empty where the seating settles who they are."""
+    """Partners found after the deal, once everybody knows them; empty where the seating settles who they are."""
     jambone: bool = False
     """Whether the maker, alone, plays with the hand face up. (rules.md 4.4)"""
+    sides_shown: bool = False
+    """Where a card may be called for a partner: whether everybody knows by now who plays with whom. (rules.md 4.15)"""
 
     @property
     def maker(self) -> Seat:
@@ -98,6 +100,12 @@ class UpcardTurnedDown(NamedTuple):
 
 class ContractMade(NamedTuple):
     """The auction is over."""
+
+    contract: Contract
+
+
+class SidesShown(NamedTuple):
+    """Everybody knows now who plays with the maker: the card called has fallen, or no card was called, or none fell."""
 
     contract: Contract
 
@@ -250,6 +258,7 @@ Event: TypeAlias = (
     | UpcardLeft
     | UpcardTurnedDown
     | ContractMade
+    | SidesShown
     | LaidAway
     | SparesTaken
     | SparesLeft
@@ -412,6 +421,13 @@ class NoJamboree:
 
 
 @dataclass(frozen=True, slots=True)
+class NotToBeCalled:
+    """This card can't be called for a partner: only what is offered can."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class NothingOfTheKind:
     """At this table nobody can say that, or not now, or not of that seat."""
 
@@ -428,11 +444,13 @@ class Ask(StrEnum):
     NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
     STAY_OR_DROP = "stay-or-drop"
+    CALL_PARTNER = "call-partner"
     TAKE_SPARES = "take-spares"
     LAY_DOWN = "lay-down"
     PLAY = "play"
     LAY_AWAY_TO_ASK = "lay-away-to-ask"
     ASK_FOR_BEST = "ask-for-best"
+    ASK_WHOM = "ask-whom"
     GIVE_BEST = "give-best"
     DEFEND_ALONE = "defend-alone"
     SET_BACK = "set-back"
@@ -472,6 +490,7 @@ Reason: TypeAlias = (
     | KittyIsGone
     | NoLoneBlindName
     | NoJamboree
+    | NotToBeCalled
     | NotSureOfTheRest
     | NoLayingDown
     | NothingOfTheKind

@@ -29,6 +29,7 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -113,6 +114,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         asides=asides(game, seat),
         why=stage.why(deal) if deal and stage and stage.to_act == seat else None,
         laid_away=tuple(card for owner, card in deal.laid_away if owner == seat) if deal else (),
+        partners=_partners(game, deal, seat),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
         received=tuple(card for owner, card in deal.received if owner == seat) if deal else (),
     )
@@ -140,6 +142,7 @@ def public_notice(event: Event) -> PublicNotice:
             | UpcardTurnedDown()
             | SparesLeft()
             | ContractMade()
+            | SidesShown()
             | HandShown()
             | CardPlayed()
             | LaidDown()
@@ -185,6 +188,14 @@ def _trick_of(deal: Deal) -> Trick | None:
 def _laid_away(deal: Deal | None, seats: int) -> tuple[int, ...]:
     owners = [owner for owner, _ in deal.laid_away] if deal else []
     return tuple(owners.count(Seat(seat)) for seat in range(seats))
+
+
+def _partners(game: Game, deal: Deal | None, seat: Seat) -> tuple[Seat, ...]:
+    """From what everybody knows, and from this hand alone."""
+    contract = deal.contract if deal else None
+    if deal and contract and contract.called in deal.hands[seat] and seat != contract.maker:
+        return (contract.maker,)
+    return game.variant.seating.partners(seat, contract)
 
 
 def _sorted_hand(deal: Deal, seat: Seat) -> tuple[Card, ...]:

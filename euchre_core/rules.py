@@ -36,6 +36,9 @@ class Sides(StrEnum):
     rest. (S1-21; rules.md 4.3)"""
     APART = "apart"
     """Each for oneself, in the deal as in the game: nobody's trick helps another. (rules.md 4.14)"""
+    CALLED = "called"
+    """Each keeps a score of their own. In a deal the maker plays with whoever holds the card that it calls, against all
+    the rest; nobody is on anybody's side until everybody can know it. (rules.md 4.15)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Seating:
                 return self.seats // 2
             case Sides.TEAMS:
                 return 2
-            case Sides.SINGLES | Sides.APART:
+            case Sides.SINGLES | Sides.CALLED | Sides.APART:
                 return self.seats
         assert_never(self.sides)
 
@@ -74,9 +77,11 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is not None and self.sides is Sides.SINGLES:
-            return _against_the_rest(self.seats, (contract.maker, *contract.partners))
-        return self.kept
+        if contract is None or self.sides in (Sides.PARTNERS, Sides.TEAMS):
+            return self.kept
+        if self.sides is Sides.CALLED and not contract.sides_shown:
+            return self.kept
+        return _against_the_rest(self.seats, (contract.maker, *contract.partners))
 
     @property
     def partnered(self) -> bool:
@@ -128,18 +133,20 @@ class Part(IntEnum):
     CLAIMS = 4
     AUCTION = 5
     EXCHANGE = 6
-    STAYING = 7
+    CALLING_PARTNER = 7
+    """What the maker says once the dealer has laid a card away."""
+    STAYING = 8
     """Who plays the deal at all."""
-    SHOWING = 8
+    SHOWING = 9
     """What is laid face up before the play."""
-    MAKERS_BEST = 9
-    DEFENCE = 10
-    DEFENDERS_BEST = 11
-    STAKES = 12
+    MAKERS_BEST = 10
+    DEFENCE = 11
+    DEFENDERS_BEST = 12
+    STAKES = 13
     """What is bet on the deal."""
-    PLAY = 13
-    SETTLING = 14
-    HAND_OVER = 15
+    PLAY = 14
+    SETTLING = 15
+    HAND_OVER = 16
     """What may be said before a game is over."""
 
 

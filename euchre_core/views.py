@@ -33,6 +33,7 @@ from euchre_core.events import (
     PackOffered,
     Reason,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -188,6 +189,8 @@ class SeatView:
     """The cards this seat has put face down."""
     gifts: tuple[CardGiven, ...]
     """The cards that this seat has given or got."""
+    partners: tuple[Seat, ...] = ()
+    """The others of this seat's side, as it knows them: whoever holds the card called knows before everybody does."""
     received: tuple[Card, ...] = ()
     """The cards this seat got from the kitty for those it showed."""
 
@@ -235,6 +238,7 @@ PublicNotice: TypeAlias = (
     | UpcardLeft
     | UpcardTurnedDown
     | ContractMade
+    | SidesShown
     | LaidAwayHidden
     | SparesTakenHidden
     | SparesLeft

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from euchre_core.cards import Card, Seat
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Called, ContractMade, DealScored, DealThrownIn, Event
+from euchre_core.events import Called, ContractMade, DealScored, DealThrownIn, Event, SidesShown
 from euchre_core.observe import public_view, seat_view
 from euchre_core.robots import Robot, robot_of
 from euchre_core.rules import Game, Variant
@@ -103,14 +103,14 @@ def calibrate(robot: Robot, *, deals: int, seed: int, ruleset: str = STICK) -> C
     calls = made = first = alone = swept = thrown_in = 0
     for number in range(deals):
         game = new_game(variant, Seat(number % variant.seating.seats))
-        sides = public_view(game).teams
         pack = pack_of(variant, seed, number)
         _, events = play_deal(game, pack, [robot] * variant.seating.seats, Random(f"robots/{seed}/{number}"))
         thrown_in += any(isinstance(event, DealThrownIn) for event in events)
-        contract = next((event.contract for event in events if isinstance(event, ContractMade)), None)
-        if contract is None or contract.caller is None:
+        contracts = [event.contract for event in events if isinstance(event, ContractMade | SidesShown)]
+        if not contracts or contracts[-1].caller is None:
             continue
-        makers = next(side for side in sides if contract.maker in side)
+        contract = contracts[-1]
+        makers = variant.seating.side_of(contract.maker, contract)
         taken = next(event.tricks for event in events if isinstance(event, DealScored))
         tricks = sum(taken[seat] for seat in makers)
         calls += 1

@@ -4,8 +4,8 @@
 seat, drawn by chance, is made to call or to pass once the seats before it have passed of their own accord; everything
 else is the robots' own. Worths are least squares on the tricks taken, curves are logistic regressions on how the
 contract ended, hopes are least squares on the points the deal brought. Tables change the play, so fit two or three
-times in a row. `--ruleset two-handed+stick-the-dealer` fits what differs where nobody has a partner: the curves and the
-hopes, with the worths of lone hands as they are.
+times in a row. `--ruleset two-handed+stick-the-dealer` fits what differs at a table that isn't one of four: the curves
+and the hopes, with the worths of cards and places as they are.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from euchre_core.observe import public_view, seat_view
 from euchre_core.robots import robot_of
 from euchre_core.robots.valuing import named, place_of, signs_for_passing, taken_up, tricks_of
 from euchre_core.robots.worths import PASSED, WORTH, Asset, Place
+from euchre_core.rules import Sides
 from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 from tests.arena import STICK, pack_of
@@ -47,7 +48,7 @@ class Passed(NamedTuple):
 
     place: tuple[int, Place]
     signs: tuple[float, float, bool]
-    points: int
+    points: float
 
 
 def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool, Contracted | Passed] | None:
@@ -84,10 +85,15 @@ def one(seed: int, number: int, rng: Random, ruleset: str = STICK) -> tuple[bool
         return None
     ours = next(side for side in view.public.teams if said_by in side)
     if isinstance(action, Pass):
-        theirs = max(scored.points[side[0]] for side in view.public.teams if side != ours)
-        points = scored.points[ours[0]] - theirs
+        theirs = [scored.points[side[0]] for side in view.public.teams if side != ours]
+        points: float = scored.points[ours[0]] - max(theirs)
+        if variant.seating.sides is Sides.CALLED:
+            # One of the others scores like the maker, whoever that is: as much as if all of them stood against it.
+            points = (scored.points[ours[0]] - sum(theirs) / (seats - 1)) * (seats - 1) / (seats - 2)
         return False, Passed((1 if turn < seats else 2, place_of(view)), signs_for_passing(view), points)
-    return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in ours))
+    assert game.ended is not None
+    makers = variant.seating.side_of(said_by, game.ended.deal.contract)
+    return alone, Contracted(_assets(view, action), sum(scored.tricks[seat] for seat in makers))
 
 
 def _assets(view: SeatView, action: Action) -> tuple[Asset, ...]:
@@ -163,7 +169,7 @@ def main() -> None:
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--ruleset", default=STICK)
     args = ask.parse_args()
-    partnered = variant_for(args.ruleset).seating.partnered
+    seating = variant_for(args.ruleset).seating
     rng = Random(f"fit/{args.seed}")
     paired: list[Contracted] = []
     alone: list[Contracted] = []
@@ -179,8 +185,12 @@ def main() -> None:
             passed.append(sample)
         else:
             (alone if by_itself else paired).append(sample)
-    if not partnered:
-        _print_single(alone, passed)
+    if seating.seats != 4 or not seating.partnered:
+        with_partners = ((paired, 0), (alone, 1)) if seating.partnered else ((alone, 1),)
+        # A maker who calls a partner has one, though it is nobody's from the start.
+        for samples, column in ((alone, 0),) if seating.sides is Sides.CALLED else with_partners:
+            _print_curves(samples, column)
+        _print_hopes(passed)
         return
     kinds = list(Asset)
     fitted: list[list[float]] = []
@@ -199,9 +209,10 @@ def main() -> None:
     _print_hopes(passed)
 
 
-def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
-    """What differs without partners."""
-    expected = [tricks_of(sample.assets).alone for sample in made]
+def _print_curves(made: list[Contracted], column: int) -> None:
+    """How contracts end at another table, over the tricks expected at one of four: with partners, or without."""
+    expected = [tricks_of(sample.assets)[column] for sample in made]
+    print("alone" if column else "with partners")
     makes = curve(expected, [sample.tricks >= 3 for sample in made])
     sweeps = curve(expected, [sample.tricks == 5 for sample in made])
     print(f"makes Curve({makes[0]:.2f}, {makes[1]:.2f}), sweeps Curve({sweeps[0]:.2f}, {sweeps[1]:.2f})")
@@ -209,8 +220,7 @@ def _print_single(made: list[Contracted], passed: list[Passed]) -> None:
         here = [(e, s) for e, s in zip(expected, made, strict=True) if kind in s.assets]
         if here and place >= list(Asset).index(Asset.TAKING):
             off = sum(s.tricks - e for e, s in here) / len(here)
-            print(f"    {kind.name}: {off:+.2f} tricks more than alone against two  # {len(here)}")
-    _print_hopes(passed)
+            print(f"    {kind.name}: {off:+.2f} tricks more than at a table of four  # {len(here)}")
 
 
 def _print_hopes(passed: list[Passed]) -> None:

@@ -160,6 +160,20 @@ def covering() -> tuple[str, ...]:
     return tuple(found)
 
 
+@cache
+def each_pair() -> Mapping[str, tuple[str, ...]]:
+    """Every two settings that go together, by themselves (or beside what they need) in one game, the games in turn."""
+    games = [variant.key for variant in ALL]
+    found: dict[str, list[str]] = {game: [game] for game in games}
+    for turn, pair in enumerate(dict.fromkeys(pair for game in games for pair in pairs_of(game))):
+        first = turn % len(games)
+        for game in (*games[first:], *games[:first]):
+            if (ruleset := with_pair(game, pair)) is not None:
+                found[game].append(ruleset)
+                break
+    return {game: tuple(rulesets) for game, rulesets in found.items()}
+
+
 @dataclass(slots=True)
 class _Left:
     """What no rule set has had yet, in the order in which it is looked for: pairs in any game, and settings of one."""

@@ -44,6 +44,8 @@ from euchre_core.actions import (
     AskForBest,
     Bet,
     BlindAlone,
+    CallCard,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -115,7 +117,7 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>^?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    return value.lstrip("-+>^@?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -252,6 +254,8 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.stay-in")
         case DropOut():
             return say("choice.drop-out")
+        case AskForBest(giver) if giver is not None:
+            return say("choice.ask-for-best-of", who=seat_name(giver, seats))
         case AskForBest():
             return say("choice.ask-for-best")
         case GiveCard(card):
@@ -262,6 +266,10 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.blind-alone")
         case SetBack():
             return say("choice.set-back")
+        case CallCard(card):
+            return say("choice.call-card", card=card)
+        case CallNone():
+            return say("choice.call-none")
         case Jamboree():
             return say("choice.jamboree")
         case DictateCard(card):

@@ -39,6 +39,8 @@ from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import (
     BlindAlone,
+    CallCard,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -63,6 +65,7 @@ from euchre_core.events import (
     HandShown,
     LaidDown,
     RenegeCalled,
+    SidesShown,
     TalkAnswered,
     TalkReported,
     TrickWon,
@@ -191,7 +194,8 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
     lines: list[tuple[int, Say]] = []
     for number in range(len(live.steps) - 1, -1, -1):  # the newest first: older ones than these aren't shown
         events = live.steps[number].events
-        if isinstance(events[0], CardPlayed):  # most steps are, and there is nothing to tell of them
+        # Most steps are a card and at most a trick, and there is nothing to tell of them.
+        if isinstance(events[0], CardPlayed) and isinstance(events[-1], CardPlayed | TrickWon):
             continue
         at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
         lines = [*((at_ms, line) for line in _told(tuple(map(type, events)), events, told)), *lines]
@@ -404,8 +408,10 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
-    told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack})
-    stood = any(isinstance(event, Called) and isinstance(event.action, DefendAlone) for event in step.events)
+    told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack, SidesShown})
+    # What such a call means for a hand is told on that hand: to redraw one alone would tell which.
+    calls = {type(event.action) for event in step.events if isinstance(event, Called)}
+    stood = bool(calls & {DefendAlone, CallCard, CallNone})
     # Dealt only now, where the pack is cut first.
     everyone = ended or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}

@@ -16,6 +16,7 @@ from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.events import Contract
 from euchre_core.order import CardOrder
 from euchre_core.phases.blind import BlindLoner
+from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.spare_cards import SpareCards
@@ -38,6 +39,7 @@ def explained(ruleset: str) -> Explained:
         together=len(variant.seating.side_of(Seat(0), None)),
         apart=variant.seating.sides is Sides.APART,
         scores=len(variant.seating.groups(None)),
+        called=_called(variant),
         spares=_spares(variant),
         tricks=variant.layout.hand,
         rest=_rest(variant.order),
@@ -54,12 +56,22 @@ def _spares(variant: Variant) -> str | None:
     return "dead" if variant.layout.dead else "beside"
 
 
+def _called(variant: Variant) -> str | None:
+    calling = variant.phase(CalledPartner)
+    return None if calling is None else "card" if calling.any_card else "ace"
+
+
 def contracts_of(variant: Variant) -> Iterator[tuple[str, Contract]]:
     """One contract of each kind that this game pays by a table of its own, with the kind's name."""
     maker = Seat(0)
     if variant.seating.sides is Sides.APART:
         yield "maker-apart", Contract(maker, _TRUMP)
         yield "others-apart", Contract(None, _TRUMP)
+        return
+    if variant.phase(CalledPartner) is not None:
+        shown = Contract(maker, _TRUMP, sides_shown=True)
+        yield "called", shown._replace(partners=(variant.seating.left_of(maker),))
+        yield "called-alone", shown._replace(alone=True)
         return
     yield "makers", Contract(maker, _TRUMP)
     auction = variant.phase(TurnUpAuction)

@@ -501,6 +501,8 @@ class Explained(NamedTuple):
     """Whether nobody's tricks help another, in any deal."""
     scores: int
     """How many are kept."""
+    called: str | None
+    """What is called for a partner: an `ace`, any `card`, or nothing."""
     spares: str | None
     """Which cards are taken once trump is made: `dead` ones, those `beside` the hands, or none."""
     tricks: int

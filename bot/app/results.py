@@ -12,7 +12,7 @@ from bot.app.seats import holders, starters
 from bot.app.terms import ladder_of
 from euchre_core.actions import BlindAlone, DropOut, NameTrump, OrderUp, SetBack
 from euchre_core.cards import Seat
-from euchre_core.events import Called, Contract, ContractMade, DealScored, SparesLeft
+from euchre_core.events import Called, Contract, ContractMade, DealScored, SidesShown, SparesLeft
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 
@@ -64,7 +64,7 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
                     set_back_by = seat
                 case Called(seat, DropOut()):
                     dropped.add(seat)
-                case ContractMade(made):
+                case ContractMade(made) | SidesShown(made):
                     contract = made
                 case SparesLeft() if contract is not None:
                     contract = contract._replace(alone=True)

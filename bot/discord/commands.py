@@ -75,9 +75,19 @@ _WITHOUT_PARTNERS: Final = (
     "dirty-clubs-five",
     "dirty-clubs-six",
 )
-PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_FOR_SIX)
+_CALLED_PARTNER: Final = ("call-ace", "call-ace-five", "call-ace-six", "call-card")
+PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_CALLED_PARTNER, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
-GAMES: Final = ("standard", "canadian", "australian", "british", "railroad", *_WITHOUT_PARTNERS, *_FOR_SIX)
+GAMES: Final = (
+    "standard",
+    "canadian",
+    "australian",
+    "british",
+    "railroad",
+    *_WITHOUT_PARTNERS,
+    *_CALLED_PARTNER,
+    *_FOR_SIX,
+)
 """Games whose results are kept apart; held against the desk's likewise."""
 _GAME: Final = Spec("game", choices=GAMES)
 

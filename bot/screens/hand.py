@@ -40,6 +40,8 @@ from euchre_core.actions import (
     AskForBest,
     Bet,
     BlindAlone,
+    CallCard,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -73,6 +75,8 @@ from euchre_core.views import Fate, PublicView, SeatView
 
 _SWAPS_AS_BUTTONS = 3
 """More ways to swap than these stand in a list of their own."""
+_CALLS_AS_BUTTONS = 4
+"""Likewise for cards to call: the aces are buttons, beside the one that calls none."""
 
 
 def hand(
@@ -215,6 +219,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.bower_line(public, [public.trick])
     yield from parts.pot_lines(public, around)
     yield from face_up.lines(public, around)
+    yield from _called_for(view, around)
     for card in view.laid_away:
         yield say("hand.laid-away", card=card)
     for giver, taker, card in view.gifts:
@@ -225,8 +230,21 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
 
 
 def _partner(view: SeatView, around: Around) -> Say:
-    partners = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
-    return say("hand.with", partner=parts.listed(partners)) if partners else say("hand.on-your-own")
+    partners = [parts.who(around.sitters, seat) for seat in view.partners]
+    if partners:
+        return say("hand.with", partner=parts.listed(partners))
+    contract = view.public.contract
+    open_sides = contract is not None and contract.called is not None and not contract.sides_shown
+    return say("hand.sides-open" if open_sides else "hand.on-your-own")
+
+
+def _called_for(view: SeatView, around: Around) -> Iterator[Say]:
+    """To whoever holds the card called: what that means, and that nobody else has been told."""
+    contract = view.public.contract
+    if contract is None or contract.called is None or contract.sides_shown or contract.called not in (view.hand or ()):
+        return
+    key = "hand.called-own" if view.seat == contract.maker else "hand.called-yours"
+    yield say(key, card=contract.called, maker=parts.who(around.sitters, contract.maker))
 
 
 def _score(public: PublicView, own: tuple[Seat, ...]) -> Say:
@@ -258,6 +276,7 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
         yield Row(named)
     yield from _swap_select(view, around)
     yield from _cut_select(view, around)
+    yield from _card_to_call(view, around)
     yield from _bet_select(view, around)
     calls = tuple(_call_buttons(view, around, alone=alone))
     if calls:
@@ -360,11 +379,13 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
     public = view.public
     may_go_alone = any(isinstance(choice, NameTrump) and choice.alone for choice in view.choices)
     swaps = sum(isinstance(choice, ClaimSwap) for choice in view.choices)
+    callable_cards = sum(isinstance(choice, CallCard) for choice in view.choices)
     for choice in view.choices:
         match choice:
             case Pass():
                 key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
-                yield _call(say(key), code_of(choice), around)
+                partners = len(parts.team_of(public, view.seat)) - 1 if public.ask is Ask.DEFEND_ALONE else None
+                yield _call(say(key, partners), code_of(choice), around)
             case OrderUp(jambone=True):
                 yield _call(say("call.jambone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case NameTrump(trump, jambone=True):
@@ -383,14 +404,21 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(say("call.stay-in"), code_of(choice), around, tone=Tone.MAIN)
             case DropOut():
                 yield _call(say("call.drop-out"), code_of(choice), around)
-            case AskForBest():
-                yield _call(say("call.ask-for-best"), code_of(choice), around, tone=Tone.MAIN)
+            case AskForBest(giver):
+                label = say("call.ask-for-best")
+                if giver is not None:
+                    label = say("call.ask-for-best-of", who=parts.who(around.sitters, giver))
+                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
             case DefendAlone():
                 yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case BlindAlone():
                 yield _call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
             case SetBack():
                 yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
+            case CallCard(card) if callable_cards <= _CALLS_AS_BUTTONS:
+                yield _call(say("call.call-card", card=card), code_of(choice), around, tone=Tone.MAIN)
+            case CallNone():
+                yield _call(say("call.call-none"), code_of(choice), around)
             case Jamboree():
                 yield _call(say("call.jamboree"), code_of(choice), around, tone=Tone.MAIN)
             case DealOut(packets):
@@ -434,6 +462,16 @@ def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
     yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
     options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in cuts)
     yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
+
+
+def _card_to_call(view: SeatView, around: Around) -> Iterator[Block]:
+    """Which card to call, where there are more than buttons in a row."""
+    cards = [choice.card for choice in view.choices if isinstance(choice, CallCard)]
+    if len(cards) > _CALLS_AS_BUTTONS:
+        options = tuple(Option(label=say("call.call-card", card=card), code=code_of(CallCard(card))) for card in cards)
+        yield Select(
+            placeholder=say("call.which-card"), options=options, slot="card", game=around.game, turn=around.turn
+        )
 
 
 _BETS_LISTED = 25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.app.replies import Arg, Say, Sitter, say
+from bot.app.replies import Say, Sitter, say
 from bot.screens import parts, reneges
 from euchre_core.actions import (
     Accept,
@@ -14,6 +14,8 @@ from euchre_core.actions import (
     AskForBest,
     Bet,
     BlindAlone,
+    CallCard,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -55,6 +57,7 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     TalkAnswered,
     TalkReported,
@@ -90,7 +93,7 @@ def _sentence(
 ) -> Say | None:
     match notice:
         case Called(seat, action):
-            return _called(seat, action, taken, parts.who(sitters, seat))
+            return _called(seat, action, taken, sitters)
         case UpcardTurnedDown(card):
             return say("event.turned-down", card=card)
         case UpcardLeft(seat, card):
@@ -105,6 +108,12 @@ def _sentence(
             return say("event.laid-away", who=parts.who(sitters, seat))
         case CardGivenHidden(giver, taker):
             return say("event.gave", who=parts.who(sitters, giver), taker=parts.who(sitters, taker))
+        case SidesShown(contract) if contract.called is not None:
+            maker = parts.who(sitters, contract.maker)
+            if contract.alone:
+                return say("event.nobodys-partner", maker=maker, card=contract.called)
+            partner = parts.who(sitters, contract.partners[0])
+            return say("event.partner-shown", maker=maker, partner=partner, card=contract.called)
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
         case LaidDown(seat):
@@ -119,6 +128,7 @@ def _sentence(
             | CardTurned()
             | UpcardTaken()
             | ContractMade()
+            | SidesShown()
             | CardPlayed()
             | TrickWon()
         ):
@@ -140,7 +150,8 @@ def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) 
     return say(key, who=accused, to=parts.who(sitters, said.seat), points=abs(said.points))
 
 
-def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> Say | None:
+def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequence[Sitter]) -> Say | None:
+    who = parts.who(sitters, seat)
     match action:
         case Cut(count):
             return say("event.cut", count, who=who)
@@ -162,6 +173,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.stays-in", who=who)
         case DropOut():
             return say("event.drops-out", who=who)
+        case AskForBest(giver) if giver is not None:
+            return say("event.asked-for-best-of", who=who, giver=parts.who(sitters, giver))
         case AskForBest():
             return say("event.asked-for-best", who=who)
         case DefendAlone():
@@ -172,6 +185,10 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, who: Arg) -> 
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case CallCard(card):
+            return say("event.called-card", who=who, card=card)
+        case CallNone():
+            return say("event.called-none", who=who)
         case Bet(chips):
             return say("event.bet", chips, who=who)
         case RaiseBet(chips):

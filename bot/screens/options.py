@@ -43,6 +43,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "dealer-may-decline",
         "min-trump-to-call",
         "dirty-dealer-takes",
+        "call-trump-ace",
     ),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
     "exchange": (

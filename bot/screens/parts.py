@@ -227,6 +227,12 @@ def maker_line(view: PublicView, around: Around) -> Say:
             resting=listed(who(around.sitters, seat) for seat in view.resting),
             dealer=dealer,
         )
+    if contract.called is not None:
+        key, partner = "table.called-card", maker
+        if contract.sides_shown:
+            key = "table.called-card-alone" if contract.alone else "table.called-card-with"
+            partner = who(around.sitters, next(iter(contract.partners), contract.maker))
+        return say(key, maker=maker, card=contract.called, partner=partner, dealer=dealer)
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
         return say("table.called-alone", len(view.resting), maker=maker, resting=resting, dealer=dealer)
@@ -431,12 +437,13 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         kind = "lone-march" if contract.alone else "march"
     else:
         kind = "lone-made" if contract.alone else "made"
-    each = kind == "euchred" and scorer not in view.teams  # each of them has a score of their own
     headed = "defended-alone" if kind == "euchred" and contract.lone_defender is not None else kind
     if by is not None:
         headed = "set-back"
+    if scorer not in view.teams:  # each of them has a score of their own
+        headed += "-each"
     head = say(
-        "deal.head.euchred-each" if each else f"deal.head.{headed}",
+        f"deal.head.{headed}",
         side=side_name(scorer, view.seats),
         points=-min(result.points) if by is not None else result.points[scorer[0]],
     )

@@ -25,6 +25,7 @@ from euchre_core.events import (
     NothingToClaim,
     NoTrumpHeld,
     NotSureOfTheRest,
+    NotToBeCalled,
     NotYourTurn,
     PacketsDoNotFit,
     PartnerMustGoAlone,
@@ -82,6 +83,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.no-lone-blind-name")
         case NoJamboree():
             return say("reason.no-jamboree")
+        case NotToBeCalled(card):
+            return say("reason.not-to-be-called", card=card)
         case NothingOfTheKind():
             return say("reason.nothing-of-the-kind")
         case NotAskedNow(asked):

@@ -35,6 +35,7 @@ PHASES: Mapping[str, str] = {
     "DealerPickup": "rules.order-up",
     "StayOrDrop": "rules.stay-or-drop",
     "SpareCards": "rules.spares",
+    "CalledPartner": "rules.call-partner",
     "JokerTurned": "rules.joker-turned",
     "BlindLoner": "rules.blind-loner",
     "LoneDefence": "rules.defend-alone",
@@ -151,6 +152,11 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.stay-or-drop")
     if told.spares is not None:
         yield say(f"rules.spares.{told.spares}")
+    if told.called is not None:
+        yield say(f"rules.call-partner.{told.called}")
+        yield say("rules.partner-unknown")
+    if now.get("call-trump-ace", "on") == "off":
+        yield say("rules.no-trump-ace")
 
 
 def _before(now: InForce) -> Iterator[Say]:
@@ -201,7 +207,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         falls = talk == "award1" and now.get("start-score", "") != ""
         yield say("rules.table-talk.award1-down" if falls else f"rules.table-talk.{talk}")
     if told.together == 1:
-        yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
+        if told.called is None:
+            yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
@@ -209,7 +216,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.alone-who")
         yield say("rules.lead-alone.left" if left else "rules.lead-alone.eldest", told.together - 1)
         yield from _leads(told, alone=True)
-        yield from _lone_hands(now)
+        yield from _lone_hands(now, told.together - 1)
     yield from _jamboree(now, told)
 
 
@@ -227,10 +234,10 @@ def _reneges(now: InForce) -> Iterator[Say]:
     yield say("rules.hand-over")
 
 
-def _lone_hands(now: InForce) -> Iterator[Say]:
+def _lone_hands(now: InForce, partners: int) -> Iterator[Say]:
     order = now.get("exchange-order")
     if now.get("partner-best") == "on":
-        yield say(f"rules.partner-best.{order}")
+        yield say(f"rules.partner-best.{order}", partners)
     if now.get("defend-alone") == "on":
         yield say("rules.defend-alone")
     if now.get("partner-best-defender") == "on":

@@ -23,6 +23,7 @@ from euchre_core.house_rules.rule import (
 )
 from euchre_core.phases.betting import Betting
 from euchre_core.phases.blind import BlindLoner
+from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.dirty_clubs import DirtyClubs
@@ -213,6 +214,33 @@ def _start_score() -> HouseRule:
     return HouseRule(name="start-score", values=range(101), needs="a score that falls", read=read, edit=edit)
 
 
+# --- a called partner
+
+
+def _call_trump_ace() -> HouseRule:
+    needs = "an ace that is called for a partner"
+    rule = of_phase("call-trump-ace", CalledPartner, "trump_ace", SWITCH, needs)
+
+    def edit(variant: Variant, value: str) -> Variant:
+        calling = variant.phase(CalledPartner)
+        if calling is None or calling.any_card:
+            raise LookupError(CalledPartner.__name__)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _march_points() -> HouseRule:
+    rule = of_scoring("march-points", "march", numbers(2, 3, 4))
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.phase(CalledPartner) is not None:  # there it goes by the number of players (rules.md 4.15)
+            raise LookupError(CalledPartner.__name__)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
 # --- lone hands
 
 _LONE = "a turn-up auction between partners"
@@ -388,15 +416,15 @@ CATALOGUE: tuple[HouseRule, ...] = (
     of_pairs(of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION)),
     of_partners(_alone_lead()),
     of_partners(of_scoring("alone-must-take-all", "lone_all_or_nothing", SWITCH)),
-    of_pairs(_extra("defend-alone", LoneDefence())),
-    of_pairs(of_scoring("defend-alone-table", "lone_defence", {table.value: table for table in DefenceTable})),
+    _extra("defend-alone", LoneDefence()),
+    of_partners(of_scoring("defend-alone-table", "lone_defence", {table.value: table for table in DefenceTable})),
     of_partners(of_scoring("lone-euchre-points", "lone_euchre", numbers(2, 4))),
     of_partners(of_scoring("lone-march-points", "lone_march", numbers(4, 5))),
-    of_scoring("march-points", "march", numbers(2, 3, 4)),
+    _march_points(),
     of_partners(of_scoring("defenders-sweep-points", "sweep", numbers(2, 4))),
-    of_pairs(_extra("partner-best", MakersBest())),
-    of_pairs(_extra("partner-best-defender", DefendersBest())),
-    of_pairs(_exchange_order()),
+    _extra("partner-best", MakersBest()),
+    _extra("partner-best-defender", DefendersBest()),
+    _exchange_order(),
     of_phase("may-discard-turnup", DealerPickup, "may_lay_upcard_away", SWITCH, "a dealer who takes the turned card"),
     _dealer_may_decline(),
     of_phase("min-trump-to-call", TurnUpAuction, "trumps_to_call", numbers(0, 1), _AUCTION),
@@ -408,6 +436,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     *CLAIMS,
     of_phase("dirty-dealer-takes", DirtyClubs, "dealer_takes", SWITCH, "clubs that are trump when turned"),
     _all_pass(),
+    _call_trump_ace(),
     _dummy_hand(),
     _start_score(),
     *RENEGES,

@@ -180,8 +180,8 @@ def _not_four(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and base.seating.seats != 4
 
 
-def _awarded(now: Setting, base: Variant) -> bool:
-    return now["renege-mode"] == "award" and base.seating.sides is Sides.APART
+def _award_of_nobodys_side(now: Setting, base: Variant) -> bool:
+    return now["renege-mode"] == "award" and base.seating.sides in (Sides.APART, Sides.CALLED)
 
 
 _NO_RENEGE = "without reneges it changes nothing"
@@ -223,7 +223,13 @@ CLASHES: tuple[Clash, ...] = (
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
-    Clash("award-individual", "renege-mode", "start-score", "each is for oneself: it costs only who did it", _awarded),
+    Clash(
+        "award-individual",
+        "renege-mode",
+        "target",
+        "where nobody is with another, or nobody knows the sides, points can only be taken off whoever reneged",
+        _award_of_nobodys_side,
+    ),
     _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
     _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
     _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),

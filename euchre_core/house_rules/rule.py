@@ -101,6 +101,6 @@ def changed(part: T, field: str, value: object) -> T:
 
 
 def text_of(part: object, field: str, means: Mapping[str, object]) -> str:
-    """How that field's value stands in a ruleset."""
+    """How that field's value stands in a ruleset; one that only the game itself can have, as it is."""
     value = getattr(part, field)
-    return next(text for text, meant in means.items() if meant == value)
+    return next((text for text, meant in means.items() if meant == value), str(value))

@@ -87,9 +87,9 @@ class Asking(NamedTuple):
         return Ask.LAY_AWAY_TO_ASK if self.order is ExchangeOrder.DISCARD_FIRST else Ask.ASK_FOR_BEST
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
-        """Not to ask; else any card held, or the question."""
+        """Not to ask; else any card held, or the question to each who can be asked."""
         if self.order is ExchangeOrder.RECEIVE_FIRST:
-            return (_PASS, _ASK)
+            return (_PASS, *_questions(deal, self.to_act))
         return (_PASS, *(LAY_AWAY[card] for card in deal.hands[self.to_act]))
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
@@ -101,27 +101,69 @@ class Asking(NamedTuple):
         return None
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
-        """The partner is asked next, unless the hand stays as it is."""
+        """The partner is asked next, unless the hand stays as it is; of several first which."""
         first = self.order is ExchangeOrder.DISCARD_FIRST
-        if action == _PASS or (action == _ASK and not first):
-            deal = deal._replace(calls=(*deal.calls, (seat, action)))
-            stage = None if action == _PASS else self._giving(deal)
-            return Progress(deal, stage, (Called(seat, action),))
+        questions = _questions(deal, seat)
+        if action == _PASS:
+            return Progress(deal._replace(calls=(*deal.calls, (seat, action))), None, (Called(seat, action),))
+        if not first and action in questions:
+            return _asked(deal, self.order, seat, action)
         if not first or not isinstance(action, LayAway):
             raise IllegalAction(NotAskedNow(self.ask))
         if action.card not in deal.hands[seat]:
             raise IllegalAction(NotHeld(action.card))
         hands = without(deal.hands, seat, action.card)
         deal = deal._replace(hands=hands, laid_away=(*deal.laid_away, (seat, action.card)))
-        return Progress(deal, self._giving(deal), (LaidAway(seat, action.card),))
+        (only, *others) = deal.variant.seating.partners(seat, None)
+        stage = AskingWhom(self.order, seat) if others else Giving(self.order, only, seat)
+        return Progress(deal, stage, (LaidAway(seat, action.card),))
 
-    def _giving(self, deal: Deal) -> Giving:
-        """The next partner clockwise gives."""
-        seating, giver = deal.variant.seating, self.to_act
-        partners = seating.partners(self.to_act, deal.contract)
-        while giver not in partners:
-            giver = seating.left_of(giver)
-        return Giving(self.order, giver, self.to_act)
+
+class AskingWhom(NamedTuple):
+    """The lone hand, which has laid a card away, says which of its partners gives. (rules.md 4.17)"""
+
+    order: ExchangeOrder
+    to_act: Seat
+
+    @property
+    def ask(self) -> Ask:
+        """Which of them."""
+        return Ask.ASK_WHOM
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """Each of them."""
+        return _questions(deal, self.to_act)
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """Nobody speaks out of turn."""
+        return ()
+
+    def why(self, deal: Deal) -> Reason | None:
+        """No card is asked for."""
+        return None
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """Everybody hears who is asked."""
+        if action not in _questions(deal, seat):
+            raise IllegalAction(NotAskedNow(self.ask))
+        return _asked(deal, self.order, seat, action)
+
+
+def _questions(deal: Deal, asker: Seat) -> tuple[Action, ...]:
+    """The question as it can be put: to the only partner, or to each of several, clockwise."""
+    seating = deal.variant.seating
+    partners = seating.partners(asker, None)
+    if len(partners) == 1:
+        return (_ASK,)
+    return tuple(AskForBest(seat) for seat in sorted(partners, key=lambda seat: (seat - asker) % seating.seats))
+
+
+def _asked(deal: Deal, order: ExchangeOrder, asker: Seat, question: Action) -> Progress:
+    assert isinstance(question, AskForBest)
+    (only, *_) = deal.variant.seating.partners(asker, None)
+    giver = only if question.giver is None else question.giver
+    deal = deal._replace(calls=(*deal.calls, (asker, question)))
+    return Progress(deal, Giving(order, giver, asker), (Called(asker, question),))
 
 
 class Giving(NamedTuple):

@@ -22,6 +22,7 @@ from euchre_core.events import (
     Trick,
     TrickWon,
 )
+from euchre_core.phases.called import in_secret
 from euchre_core.phases.hands import DICTATE, PLAY
 from euchre_core.phases.lay_down import laid_down, may_lay_down
 from euchre_core.rules import Deal, Part, Progress, Stage, Variant
@@ -70,7 +71,7 @@ class TrickPlay:
         leader = deal.next_active(after)
         if deal.next_active(leader) == leader:
             return Progress(deal, None)  # nobody plays against it
-        stage = _asked_for(deal, Playing(leader, None, deal.hands[leader]))
+        stage = in_secret(deal, _asked_for(deal, Playing(leader, None, deal.hands[leader])))
         return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
 
 

@@ -12,8 +12,9 @@ from enum import StrEnum
 from euchre_core.actions import Action, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import CardsTakenBack, Incident, RenegeCalled, Trick
+from euchre_core.phases.called import fallen, in_secret
 from euchre_core.phases.play import Playing
-from euchre_core.rules import Deal, Progress
+from euchre_core.rules import Deal, Progress, Sides
 
 
 class RenegeMode(StrEnum):
@@ -47,7 +48,9 @@ class Reneging:
         """Every card that the other side has played, the newest trick first; and what would undo one's own renege."""
         if deal.contract is None:
             return ()
-        own = deal.variant.seating.side_of(seat, deal.contract)
+        # Where a partner is called anybody may call anybody, so that it tells nothing of the sides. (rules.md 4.0.9)
+        seating = deal.variant.seating
+        own = seating.side_of(seat, None if seating.sides is Sides.CALLED else deal.contract)
         settled = _settled(deal.incidents)
         return (
             *self._corrections(deal, seat),
@@ -175,7 +178,7 @@ def _taken_back(deal: Deal, seat: Seat) -> Progress:
         trick=Trick(deal.trick.leader, plays[:at]),
         incidents=(*deal.incidents, told),
     )
-    return Progress(deal, _must_follow(deal, seat), (told,))
+    return Progress(deal, in_secret(deal, _must_follow(deal, seat)), (told,))
 
 
 def _must_follow(deal: Deal, seat: Seat) -> Playing:
@@ -196,10 +199,11 @@ def remembering(deal: Deal, incidents: tuple[Incident, ...]) -> Deal | None:
                 since = [play for trick in tricks[said.trick - 1 :] for play in trick.plays]
                 if card not in deal.hands[who] and (who, card) not in since:
                     return None
+                deal = fallen(deal, who, card)
     if any(not true and _reneged(deal, *about) for about, true in _settled(incidents).items()):
         return None
     back = next((said for said in reversed(incidents) if isinstance(said, CardsTakenBack)), None)
     if back is None or deal.stage is None or back.trick != len(deal.tricks) + 1 or deal.stage.to_act != back.seat:
         return deal
     stage = _must_follow(deal, back.seat)
-    return deal._replace(stage=stage) if stage.playable else None
+    return deal._replace(stage=in_secret(deal, stage)) if stage.playable else None

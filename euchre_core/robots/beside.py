@@ -6,7 +6,7 @@ Knows nothing of the auction and of card play.
 from __future__ import annotations
 
 from euchre_core.actions import Action, AskForBest, BlindAlone, DefendAlone, GiveCard, LayAway, Pass, SetBack
-from euchre_core.cards import Card
+from euchre_core.cards import Card, Seat
 from euchre_core.events import Ask, Contract
 from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.robots.calling import gain_to_this_side, standing_set_back, standing_with
@@ -17,7 +17,7 @@ from euchre_core.robots.valuing import held, sure_tricks, tricks_of
 from euchre_core.robots.worths import Curve
 from euchre_core.scoring import majority
 from euchre_core.variants import variant_for
-from euchre_core.views import SeatView
+from euchre_core.views import Fate, SeatView
 
 STOPS = Curve(4.8, 3.5)
 """How often a lone defender takes most of the tricks, by what its own cards are worth alone. This and the numbers below
@@ -47,7 +47,7 @@ def beside(view: SeatView, contract: Contract) -> Action | None:
     """What to do where something is asked about a lone hand; None where it is something else."""
     ranks, hand = ranks_of(view.public.ruleset, contract.trump), view.hand or ()
     match view.public.ask:
-        case Ask.LAY_AWAY_TO_ASK | Ask.ASK_FOR_BEST:
+        case Ask.LAY_AWAY_TO_ASK | Ask.ASK_FOR_BEST | Ask.ASK_WHOM:
             return _ask(view, ranks, hand)
         case Ask.GIVE_BEST:
             given = [choice for choice in view.choices if isinstance(choice, GiveCard)]
@@ -86,10 +86,19 @@ def _ask(view: SeatView, ranks: Ranks, hand: tuple[Card, ...]) -> Action | None:
     """A hand that takes every trick anyway needs nobody's card; any other asks."""
     if sure_tricks(ranks, hand) >= len(hand) and Pass() in view.choices:
         return Pass()
-    if AskForBest() in view.choices:
-        return AskForBest()
+    questions = [choice for choice in view.choices if isinstance(choice, AskForBest)]
+    if questions:
+        return next((one for one in questions if one.giver == _holder(view, ranks)), questions[0])
     away = tuple(choice.card for choice in view.choices if isinstance(choice, LayAway))
     return LayAway(lay_away(ranks, hand, away)) if away else None
+
+
+def _holder(view: SeatView, ranks: Ranks) -> Seat | None:
+    """The dealer, if a trump was taken up there that helps; of all others nobody knows anything."""
+    turned = view.public.turned
+    if turned is None or turned.fate is not Fate.TAKEN or ranks.suit[turned.card] != ranks.trump:
+        return None
+    return view.public.dealer
 
 
 def _goodness(ranks: Ranks, card: Card) -> tuple[bool, int, int]:

@@ -52,7 +52,7 @@ class Reading:
     seat: Seat
     hand: tuple[Card, ...]
     mates: frozenset[Seat]
-    """Active seats of the own side, without this one."""
+    """Active seats of the own side, without this one; as long as that isn't known, those that likelier are than not."""
     making: bool
     """Whether this side made trump."""
     maker: Seat | None
@@ -136,7 +136,6 @@ def read(view: SeatView, contract: Contract) -> Reading:
     public = view.public
     ranks = ranks_of(public.ruleset, contract.trump)
     seat, hand = view.seat, view.hand or ()
-    mates = mates_of(public, seat)
     plays = public.trick.plays if public.trick else ()
     seen = [card for won in public.won for _, card in won.trick.plays]
     seen += [card for _, card in plays]
@@ -161,6 +160,7 @@ def read(view: SeatView, contract: Contract) -> Reading:
     if placed is not None:
         places = [(who, count - (who == placed[0])) for who, count in places]
     lying = len(unseen) - (placed is not None)
+    mates = _mates(view, contract, unseen, placed, places, lying, voids, ranks)
     shares = {
         (who, suit): _share(who, places, lying, voids, suit, contract.caller if suit == ranks.trump else None)
         for who in later
@@ -186,6 +186,34 @@ def read(view: SeatView, contract: Contract) -> Reading:
         ours=sum(1 for won in public.won if won.winner == seat or won.winner in mates),
         theirs=sum(1 for won in public.won if won.winner != seat and won.winner not in mates),
     )
+
+
+def _mates(
+    view: SeatView,
+    contract: Contract,
+    unseen: tuple[Card, ...],
+    placed: tuple[Seat, Card] | None,
+    places: list[tuple[Seat, int]],
+    lying: int,
+    voids: frozenset[tuple[Seat, Suit | None]],
+    ranks: Ranks,
+) -> frozenset[Seat]:
+    """Who is with this seat: as everybody knows, or as its own hand tells, or as the places of the card called do."""
+    called, seat = contract.called, view.seat
+    if called is None or contract.sides_shown:
+        return mates_of(view.public, seat)
+    if view.partners:
+        return frozenset(view.partners)
+    suit, likely = ranks.suit[called], None
+    if placed is not None and placed[1] == called:
+        likely = placed[0]
+    elif called in unseen:
+        lean = contract.maker if suit == ranks.trump else None
+        others = [who for who, _ in places if who != contract.maker]
+        likely = next((who for who in others if _share(who, places, lying, voids, suit, lean) > 0.5), None)
+    if seat == contract.maker:
+        return frozenset() if likely is None else frozenset({likely})
+    return frozenset(who for who, _ in places if who not in (contract.maker, likely))
 
 
 def _share(

@@ -19,6 +19,7 @@ from euchre_core.robots.following import follow
 from euchre_core.robots.laying_away import lay_away, worth_taking
 from euchre_core.robots.leading import lead
 from euchre_core.robots.objecting import objection
+from euchre_core.robots.partner import call_partner
 from euchre_core.robots.reading import ranks_of, read
 from euchre_core.robots.valuing import sure_tricks
 from euchre_core.views import SeatView
@@ -53,6 +54,8 @@ class Sensible:
         said = beside(view, contract) or bet(view, contract)
         if said is not None:
             return said
+        if view.public.ask is Ask.CALL_PARTNER:
+            return call_partner(view, contract)
         if view.public.ask is Ask.TAKE_SPARES:
             ranks, tricks = ranks_of(view.public.ruleset, contract.trump), len(view.hand or ())
             return Leave() if sure_tricks(ranks, view.hand or ()) >= tricks else Take()

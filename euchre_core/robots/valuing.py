@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from euchre_core.cards import JOKER, Card, Denomination, Rank, Suit
+from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
@@ -16,11 +17,14 @@ from euchre_core.robots.worths import (
     MAKES,
     MAKES_AGAINST,
     MAKES_ALONE,
+    MAKES_CALLED,
     PASSED,
     PASSED_AGAINST,
+    PASSED_CALLED,
     SWEEPS,
     SWEEPS_AGAINST,
     SWEEPS_ALONE,
+    SWEEPS_CALLED,
     WORTH,
     Asset,
     Place,
@@ -59,7 +63,9 @@ class Prospect(NamedTuple):
     sweepable: bool = True
     """Whether all of them can be taken: not when the highest trump goes to the other side. (B081)"""
     foes: int = 0
-    """How many play against a hand that has no partner; 0 for one that has."""
+    """How many others there are for a hand that has no partner; 0 for one that has."""
+    calls: bool = False
+    """Whether one of these becomes its partner, by a card that it will call."""
     topmost: bool = False
     """Whether the hand is the highest trumps of the pack and nothing else: whichever it plays takes its trick."""
 
@@ -72,9 +78,12 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
     failed = 1.0 - MAKES.at(tricks.paired - more)
     swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT - 3 * more)
     if prospect.foes:
-        against = _known(prospect.foes)
-        failed = 1.0 - MAKES_AGAINST[against].at(tricks.alone - more)
-        swept = SWEEPS_AGAINST[against].at(tricks.alone - 3 * more)
+        makes, sweeps, against = MAKES_AGAINST, SWEEPS_AGAINST, _known(prospect.foes)
+        if prospect.calls:
+            makes, sweeps, against = MAKES_CALLED, SWEEPS_CALLED, prospect.foes + 1
+        worth = tricks.paired if prospect.calls else tricks.alone
+        failed = 1.0 - makes[against].at(worth - more)
+        swept = sweeps[against].at(worth - 3 * more)
     # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
     elif alone:
         failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT - more)), swept_alone
@@ -126,7 +135,10 @@ def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
 def hopes_after_pass(view: SeatView, *, second: bool) -> float:
     """Points this side can hope for after a pass (the other side's if negative), in the first or second round."""
     foes = _foes(view)
-    hopes = (PASSED_AGAINST[_known(foes)] if foes else PASSED).get((2 if second else 1, place_of(view)))
+    tables = PASSED_AGAINST[_known(foes)] if foes else PASSED
+    if foes and _calls(view):
+        tables = PASSED_CALLED[foes + 1]
+    hopes = tables.get((2 if second else 1, place_of(view)))
     if hopes is None:
         return 0.0
     turned, other, bower = signs_for_passing(view)
@@ -136,6 +148,11 @@ def hopes_after_pass(view: SeatView, *, second: bool) -> float:
 def _foes(view: SeatView) -> int:
     """How many play against this seat, if it has no partner; 0 if it has."""
     return 0 if mates_of(view.public, view.seat) else view.public.seats - 1
+
+
+def _calls(view: SeatView) -> bool:
+    """Whether a maker here calls a card for a partner."""
+    return variant_for(view.public.ruleset).phase(CalledPartner) is not None
 
 
 def _known(foes: int) -> int:
@@ -191,7 +208,8 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
     if ranks.trump is None:
         leads = place is Place.ELDEST
         assets = (Asset.BARE_LEAD if leads else Asset.BARE, *held(ranks, hand))
-        return Prospect(assets, sure_tricks(ranks, hand, leads=leads), len(hand), foes=_foes(view))
+        sure = sure_tricks(ranks, hand, leads=leads)
+        return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view))
     at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place]
     return _prospect(view, at, ranks, hand)
 
@@ -199,7 +217,8 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
 def _prospect(view: SeatView, at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -> Prospect:
     topmost = ranks.trump is not None and _run(ranks, hand, ranks.trump) >= len(hand)
     assets = (at, *held(ranks, hand))
-    return Prospect(assets, sure_tricks(ranks, hand), len(hand), foes=_foes(view), topmost=topmost)
+    sure = sure_tricks(ranks, hand)
+    return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view), topmost=topmost)
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:

@@ -123,6 +123,11 @@ SWEEPS_AGAINST = {1: Curve(3.78, 1.47), 2: Curve(4.20, 2.17)}
 """Where nobody has a partner, by the number of opponents; over the tricks expected alone."""
 
 
+MAKES_CALLED = {4: Curve(2.02, 1.15), 5: Curve(2.33, 1.24), 6: Curve(2.58, 1.47)}
+SWEEPS_CALLED = {4: Curve(4.58, 0.95), 5: Curve(4.91, 1.02), 6: Curve(4.73, 1.31)}
+"""Where a partner is called, by the number of players; over the tricks expected with a partner."""
+
+
 class Hopes(NamedTuple):
     """Points a deal brings to a side that lets the word go by, less those it costs."""
 
@@ -200,3 +205,27 @@ BARE_APART: dict[Asset, Apart] = {
 ONE_APART, MOST_APART = Curve(0.62, 3.19), Curve(2.51, 2.91)
 ONE_BARE, MOST_BARE = Curve(0.89, 2.00), Curve(2.42, 1.80)
 """How often such a hand takes a trick, or three of five."""
+PASSED_CALLED = {
+    4: {
+        (1, Place.ELDEST): Hopes(-1.76, 0.57, 0.70, -0.15),
+        (1, Place.FOE): Hopes(-1.23, 0.57, 0.22, -0.14),
+        (1, Place.DEALER): Hopes(-1.18, 0.20, 0.44, 0.26),
+        (2, Place.ELDEST): Hopes(-0.96, 0.00, 0.33, 0.00),
+        (2, Place.FOE): Hopes(-1.51, 0.00, 0.78, 0.00),
+    },
+    5: {
+        (1, Place.ELDEST): Hopes(-1.43, 0.70, 0.37, -0.21),
+        (1, Place.FOE): Hopes(-0.77, 0.55, 0.07, -0.17),
+        (1, Place.DEALER): Hopes(-1.19, 0.27, 0.65, 0.13),
+        (2, Place.ELDEST): Hopes(-0.98, 0.00, 0.28, 0.00),
+        (2, Place.FOE): Hopes(-1.51, 0.00, 0.78, 0.00),
+    },
+    6: {
+        (1, Place.ELDEST): Hopes(-1.33, 0.55, 0.48, -0.38),
+        (1, Place.FOE): Hopes(-0.62, 0.46, 0.15, -0.05),
+        (1, Place.DEALER): Hopes(-0.93, 0.21, 0.40, 0.25),
+        (2, Place.ELDEST): Hopes(-0.74, 0.00, 0.49, 0.00),
+        (2, Place.FOE): Hopes(-1.51, 0.00, 0.78, 0.00),
+    },
+}
+"""The same where a partner is called, by the number of players."""

@@ -8,6 +8,7 @@ from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
 from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE, DIRTY_CLUBS_FIVE, DIRTY_CLUBS_SIX
+from euchre_core.variants.called_partner import CALL_ACE, CALL_ACE_FIVE, CALL_ACE_SIX, CALL_CARD
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
 from euchre_core.variants.six_handed import SIX_TURNUP
 from euchre_core.variants.without_partners import (
@@ -31,6 +32,10 @@ ALL: tuple[Variant, ...] = (
     BUCK_EUCHRE_THREE,
     DIRTY_CLUBS_FIVE,
     DIRTY_CLUBS_SIX,
+    CALL_ACE,
+    CALL_ACE_FIVE,
+    CALL_ACE_SIX,
+    CALL_CARD,
     SIX_TURNUP,
 )
 """Explicit, in the order in which they are offered."""

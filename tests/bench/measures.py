@@ -25,6 +25,7 @@ from euchre_core.record import DealRecord, resume
 from euchre_core.variants import variant_for
 from tests.app.harness import club
 from tests.bench.crowd import ROOT, Latencies, Program, crowd, euchre_run
+from tests.bench.games import costs, longest
 from tests.house.flow import counted_per_deal
 from tests.house.harness import by_private_hand, by_view
 
@@ -183,6 +184,25 @@ async def engine(folder: Path, length: float) -> list[Row]:
     ]
 
 
+async def every_game(folder: Path, length: float) -> list[Row]:
+    """The rules of each game beside those of the standard game, and the longest deal read again."""
+    each, long = costs(round(400 * length)), longest(max(1, round(20 * length)))
+    slow = f"{long.decisions} decisions by {long.ruleset}"
+    how = f"{len(each)} games, cheapest of five times {round(400 * length)} deals of anything legal, CPU time"
+    return [
+        *(
+            Row(
+                f"Rules per card played, {key}",
+                f"{cost.per_card_us:.0f} µs, {cost.to_standard:.2f} times",
+                "3 times",
+                how,
+            )
+            for key, cost in each.items()
+        ),
+        Row("Replay of the longest deal found", f"{long.replay_ms:.2f} ms", "5 ms", slow),
+    ]
+
+
 async def starts(folder: Path, length: float) -> list[Row]:
     """From the command to a bot that can be used, and back."""
     async with LocalDiscord() as local:
@@ -275,6 +295,7 @@ MEASURES: dict[str, Measure] = {
     "desk": desk_alone,
     "requests": requests_per_deal,
     "engine": engine,
+    "games": every_game,
     "starts": starts,
 }
 

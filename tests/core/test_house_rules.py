@@ -290,8 +290,8 @@ def test_every_house_rule_is_possible_somewhere() -> None:
 @pytest.mark.parametrize(("base", "rule"), POSSIBLE)
 def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
     """An option without effect is not offered: with it on, some random game goes another way. (B018)"""
-    possible = next(option.values for option in options_of(base, base) if option.name == rule.name)
-    value = "15" if rule.name == "target" else next(str(v) for v in possible if str(v) != rule.read(base))
+    values = next(option.values for option in options_of(base, base) if option.name == rule.name)
+    value = "15" if rule.name == "target" else next(str(v) for v in values if str(v) != rule.read(base))
     beside = dict(BESIDE.get(rule.name, {}))
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
@@ -320,14 +320,15 @@ def _story(variant: Variant, seed: int) -> list[object]:
     rng, able = Random(seed), Sensible()
     pack = list(variant.cards)
     rng.shuffle(pack)
-    seats = variant.seating.seats
     target, down = base_of(variant.key).ending.target, variant.ending.down
-    near, less = (target + 1, target + 2) if down else (target - 1, target - 2)
+    near, home, less = (target + 1, target - 1, target + 2) if down else (target - 1, target + 1, target - 2)
     far = base_of(variant.key).ending.start
-    score = (far,) * seats if seed % 4 == 3 else ((near, far if seed % 4 == 2 else less) * seats)[:seats]
-    if seats == 3 and seed % 8 == 6:  # two who are home with equal points, and one who isn't
-        home = target - 1 if down else target + 1
-        score = (near, home, home)
+    ahead = variant.seating.groups(None)[::2]
+    others = far if seed % 4 == 2 else less
+    score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
+    score = (far,) * len(score) if seed % 4 == 3 else score
+    if len(variant.seating.groups(None)) > 2 and seed % 8 == 6:  # two who are home with equal points, others who aren't
+        score = (near, home, home, *(near for _ in range(len(score) - 3)))
     secret = seed.to_bytes(shuffle.SECRET_BYTES, "big")
     dealer = shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX)
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX), new_game(variant, dealer).score]

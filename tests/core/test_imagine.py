@@ -47,6 +47,8 @@ RULESETS = [
     "railroad+jambone+jamboree",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
+    "six-turnup+defend-alone+partner-best+partner-best-defender",
+    "six-turnup+partner-best+exchange-order=receive-first+may-discard-turnup=off",
     "standard+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+farmers-hand=swap-clean+farmers-hand-no-face+ace-no-face=swap3",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-clean",
@@ -71,7 +73,8 @@ def test_the_seat_can_not_tell_the_imagined_game_from_the_real_one(rules: str, d
     pack = list(variant.cards)
     rng.shuffle(pack)
     dealer = Seat(rng.randrange(variant.seating.seats))
-    score = (3, 5, 3, 5)[: variant.seating.seats]
+    sides = variant.seating.groups(None)
+    score = tuple(3 + next(n for n, side in enumerate(sides) if seat in side) for seat in range(variant.seating.seats))
     game = deal(new_game(variant, dealer, score=score, number=4), pack).game
     while game.deal is not None:
         viewer = Seat(rng.randrange(variant.seating.seats))

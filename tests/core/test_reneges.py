@@ -275,9 +275,16 @@ def test_it_does_not_give_a_better_result_away() -> None:
 
 
 @pytest.mark.parametrize(
-    "variant", [v for v in ALL if "renege-mode" in {o.name for o in options_for(v.key)}], ids=lambda v: v.key
+    ("variant", "mode"),
+    [
+        pytest.param(variant, mode, id=f"{mode}-{variant.key}")
+        for variant in ALL
+        for option in options_for(variant.key)
+        if option.name == "renege-mode"
+        for mode in option.values
+        if mode != "off"
+    ],
 )
-@pytest.mark.parametrize("mode", ["award", "deduct"])
 def test_whatever_is_played_and_called_in_any_game_it_goes_on(variant, mode: str) -> None:
     """Any cards, any calls: every card in one place, every game ends, and every seat can imagine it. (B007, B077)"""
     rng = Random(f"{variant.key}/{mode}")

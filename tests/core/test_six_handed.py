@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_core.cards import card
+from euchre_core.actions import AskForBest, action_of, code_of
+from euchre_core.cards import Seat, card, cards
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import Ask
+from euchre_core.events import Ask, CardGiven, NotAskedNow
 from euchre_core.house_rules import options_of
-from euchre_core.observe import public_view
+from euchre_core.observe import public_view, seat_view
+from euchre_core.record import parse, text_of
 from euchre_core.variants import base_of, variant_for
-from tests.scenario import asked, in_play, legal, play
+from tests.scenario import act, asked, in_play, legal, play, refusal
 
 SIX = (
     "six-turnup dealer 5\nhands Ah Kh 9c Tc Qs | Jh 7d 8d As Ks | Jd 9h 7c 8c 9s | Qh Td Qd Ac 7s | Th 8h Kd Kc 8s"
@@ -134,3 +136,75 @@ def test_lone_hands_can_be_left_out_of_a_game_that_pays_them_more() -> None:
     assert variant_for("six-turnup+alone-allowed=off").ruleset == "six-turnup+alone-allowed=off"
     with pytest.raises(IncompatibleOptions):
         variant_for("six-turnup+alone-allowed=off+lone-march-points=4")
+
+
+# --- the best card of one of two partners -----------------------------------------------------------------------------
+
+HELP = SIX.replace("six-turnup", "six-turnup+partner-best")
+LATER = SIX.replace("six-turnup", "six-turnup+partner-best+exchange-order=receive-first")
+
+
+def test_a_lone_hand_says_which_partner_gives() -> None:
+    """It lays a card away, names one of its two partners, and that one gives; both rest. (X2; rules.md 4.17)"""
+    game = play(HELP + "says UA\naway 9d 9c")
+    assert (asked(game), public_view(game).ask) == (0, Ask.ASK_WHOM)
+    assert legal(game) == {"B2", "B4"}
+    game = act(game, 0, "B4")
+    assert (asked(game), public_view(game).ask) == (4, Ask.GIVE_BEST)
+    assert legal(game) == {"+Th", "+8h", "+Kd", "+Kc", "+8s"}
+    game = act(game, 4, "+Kc")
+    deal = in_play(game)
+    assert set(deal.hands[0]) == set(cards("Ah Kh Tc Qs Kc"))
+    assert len(deal.hands[4]) == 4
+    assert len(deal.hands[2]) == 5
+    assert deal.resting == (2, 4)
+    assert public_view(game).gifts == ((4, 0),)
+    assert public_view(game).ask is Ask.PLAY
+
+
+def test_by_the_other_order_the_partner_is_named_first() -> None:
+    """exchange-order=receive-first: ask one of them, get the card, lay one of the six away. (K6, X2)"""
+    game = play(LATER + "says UA\naway 9d")
+    assert (legal(game), public_view(game).ask) == ({"P", "B2", "B4"}, Ask.ASK_FOR_BEST)
+    game = act(act(game, 0, "B2"), 2, "+8c")
+    assert legal(game) == {"-Ah", "-Kh", "-9c", "-Tc", "-Qs", "-8c"}
+
+
+def test_nobody_but_a_partner_can_be_asked() -> None:
+    """Neither an opponent nor oneself, and not nobody in particular. (rules.md 4.17)"""
+    game = play(HELP + "says UA\naway 9d 9c")
+    for code in ("B", "B0", "B1", "B5", "P"):
+        assert refusal(game, 0, code) == NotAskedNow(Ask.ASK_WHOM)
+
+
+def test_who_was_asked_is_heard_and_the_card_is_not() -> None:
+    """Everybody knows which partner gave; only those two know what. (BR, B027)"""
+    game = act(play(HELP + "says UA\naway 9d 9c\nsays B2"), 2, "+9s")
+    assert public_view(game).calls[-1] == (0, AskForBest(Seat(2)))
+    gift = CardGiven(Seat(2), Seat(0), card("9s"))
+    assert [seat_view(game, Seat(seat)).gifts for seat in range(6)] == [(gift,), (), (gift,), (), (), ()]
+    assert repr(card("9s")) not in repr(public_view(game))
+
+
+def test_asking_one_of_two_is_written_down_and_read_again() -> None:
+    """`says B4` behind the card laid away. (contracts.md 1)"""
+    record = parse(HELP + "says UA\naway 9d 9c\nsays B4\ngives Kc\nplays Ah Jh")
+    text = text_of(record)
+    assert "says UA\naway 9d 9c\nsays B4\ngives Kc\nplays Ah Jh\n" in text
+    assert parse(text) == record
+    assert [action_of(code_of(AskForBest(seat))) for seat in (None, Seat(4))] == [AskForBest(), AskForBest(Seat(4))]
+
+
+def test_a_lone_defender_of_three_leaves_two_at_the_table() -> None:
+    """Asked clockwise from the maker; then both partners of the defender rest too, and one of them may give.
+    (rules.md 4.0.6, 4.17)"""
+    both = SIX.replace("six-turnup", "six-turnup+defend-alone+partner-best+partner-best-defender")
+    game = play(both + "says UA\naway 9d\nsays P")
+    assert (asked(game), public_view(game).ask) == (1, Ask.DEFEND_ALONE)
+    game = act(act(game, 1, "P"), 3, "XA")
+    assert in_play(game).resting == (1, 2, 4, 5)
+    assert (asked(game), public_view(game).ask) == (3, Ask.LAY_AWAY_TO_ASK)
+    game = act(game, 3, "-7s")
+    assert legal(game) == {"B5", "B1"}
+    game = act(act(game, 3, "B1"), 1, "+As")
+    assert (asked(game), public_view(game).ask) == (0, Ask.PLAY)

@@ -34,6 +34,7 @@ from euchre_core.events import (
     LaidDown,
     PackOffered,
     RenegeCalled,
+    SidesShown,
     SparesLeft,
     SparesTaken,
     TalkAnswered,
@@ -52,7 +53,11 @@ PLAYED = 3
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
-SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "six-turnup": "golden 318"}
+SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "call-ace": "golden 3"}
+SALT["call-ace-five"] = "golden 52"
+SALT["call-ace-six"] = "golden 43"
+SALT["call-card"] = "golden 2"
+SALT |= {"six-turnup": "golden 318"}
 SALT |= {"buck-euchre": "golden 3", "buck-euchre-three": "golden 4"}
 SALT |= {"dirty-clubs-five": "golden 10", "dirty-clubs-six": "golden 1"}
 
@@ -120,6 +125,9 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  says    {' '.join(said)}".rstrip()
                 by = "nobody" if contract.caller is None else contract.caller
                 yield f"  trump   {contract.trump} by {by}{', alone' if contract.alone else ''}"
+            case SidesShown(contract):
+                partner = "".join(f" with {seat}" for seat in contract.partners) or ", alone"
+                yield f"  sides   {contract.maker}{partner}"
             case UpcardTaken(seat, card):
                 yield f"  takes   {seat}:{card}"
             case UpcardLeft(seat, card):

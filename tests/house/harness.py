@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,8 +93,12 @@ class House:
         return outcome
 
     async def press(self, who: str, message: Message, code: str) -> Outcome:
-        """The button of that message whose id carries this code."""
-        outcome = await self.local.person(who).press(int(message["id"]), button_id(message, code))
+        """The button of that message whose id carries this code, or else the choice from a list."""
+        person, place = self.local.person(who), listed(message, code)
+        if place is not None:
+            outcome = await person.choose(int(message["id"]), *place)
+        else:
+            outcome = await person.press(int(message["id"]), button_id(message, code))
         await self.settled()
         return outcome
 
@@ -235,6 +239,21 @@ def button_id(message: Message, code: str) -> str:
         if len(parts := one.split(":")) == 5 and parts[3] == code:
             return one
     raise LookupError(f"no button {code!r} among {custom_ids(message)}")
+
+
+def listed(message: Message, code: str) -> tuple[str, str] | None:
+    """The list of that message in which something carries this code, and its value there; None: it is no choice."""
+    for select in _components(message):
+        for option in select.get("options", ()):
+            if option["value"].split(":")[3:4] == [code]:
+                return select["custom_id"], option["value"]
+    return None
+
+
+def _components(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for inner in part.get("components", ()):
+        yield inner
+        yield from _components(inner)
 
 
 def custom_ids(message: Message) -> list[str]:

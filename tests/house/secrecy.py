@@ -15,7 +15,7 @@ from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
 from bot.local_discord.world import PEOPLE as EVERYBODY
-from euchre_core.actions import ClaimRedeal, ClaimSwap
+from euchre_core.actions import CallCard, ClaimRedeal, ClaimSwap
 from euchre_core.cards import JOKER, Card, Rank, Suit, cards
 from euchre_core.events import (
     Called,
@@ -47,6 +47,8 @@ _EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|s
 _CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+>]?([9TJQKA][cdhs]|Jo):")
 _CLAIM = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?XR?((?:[9TJQKA][cdhs])+):")
 
+_CALL = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:@")
+
 
 @dataclass
 class Watch:
@@ -66,14 +68,26 @@ class Watch:
 
 
 def cards_in(message: dict[str, Any]) -> set[Card]:
-    """Every card that a message names: in words, as emoji, in ids."""
-    text = json.dumps(message, ensure_ascii=False)
+    """Every card that a message names: in words, as emoji, in ids; but for what it offers to call for a partner, which
+    is the same whatever anybody holds."""
+    text = json.dumps(_without_calls(message), ensure_ascii=False)
     found = {Card(Rank("T" if rank == "10" else rank), _SUITS[suit]) for rank, suit in _TEXT.findall(text)}
     found |= {Card(_NAMES[rank], Suit[suit.upper()]) for rank, suit in _EMOJI.findall(text)}
     found |= {JOKER} if "🃏" in text or "<:joker:" in text else set()
     found |= {card for code in _CODE.findall(text) for card in cards(code)}
     claimed = (claim[at : at + 2] for claim in _CLAIM.findall(text) for at in range(0, len(claim), 2))
     return found | {card for code in claimed for card in cards(code)}
+
+
+def _without_calls(part: Any) -> Any:
+    """That part of a message without the buttons and choices that call a card."""
+    if isinstance(part, list):
+        return [_without_calls(one) for one in part if not (isinstance(one, dict) and _CALL.search(_id_of(one)))]
+    return {key: _without_calls(one) for key, one in part.items()} if isinstance(part, dict) else part
+
+
+def _id_of(control: dict[str, Any]) -> str:
+    return str(control.get("custom_id") or control.get("value") or "")
 
 
 async def leaks(watch: Watch) -> list[str]:
@@ -124,6 +138,8 @@ def _visible(
                     own[taker].add(card)
                 case Called(_, ClaimSwap(shown) | ClaimRedeal(shown)):
                     public |= set(shown)
+                case Called(_, CallCard(card)):
+                    public.add(card)
                 case SparesTaken(seat, got) | KittyTaken(seat, got):
                     own[seat] |= set(got)
                 case CardsDealt(seat, hand, unseen) if not unseen:

@@ -66,13 +66,19 @@ async def test_six_play_a_game_to_its_end(tmp_path: Path) -> None:
         ("three-handed", ("north", "east"), by_private_hand),
         ("two-handed-dummy", ("north", "east"), by_private_hand),
         ("two-handed-eight", ("north", "east"), by_view),
+        ("call-ace", ("north", "east", "south"), by_private_hand),
+        ("call-ace", ("north", "west"), by_command),
+        ("call-ace-five", SIX[:5], by_private_hand),
+        ("call-ace-six", ("north", "sixth"), by_view),
+        ("call-card", ("north", "fifth"), by_command),
+        ("call-card", ("north", "east"), by_private_hand),
     ],
 )
-async def test_fewer_than_four_play_a_game_to_its_end(
+async def test_tables_without_partners_play_a_game_to_its_end(
     tmp_path: Path, game: str, people: tuple[str, ...], act: Act
 ) -> None:
-    """Two and three seats, with robots in those left over, picked by name; nobody ever receives another's cards, and
-    the result offers no rotation of partners. (S1-2; rules.md 4.3; operations.md G6)"""
+    """Two to six seats, with robots in those left over, picked by name; nobody ever receives another's cards, and the
+    result offers no rotation of partners. (S1-2; rules.md 4.3, 4.15; operations.md G6)"""
     async with house(tmp_path) as home:
         watch = Watch(home)
         await home.four(*people, game=game)

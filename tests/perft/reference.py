@@ -46,6 +46,9 @@ class Position:
         self.pairs_only, self.keeps_up = "alone-allowed=off" in rules, "may-discard-turnup=off" in rules
         self.natural = "min-trump-to-call=1" in rules
         self.seats = len(hands)
+        self.any_called, self.trump_ace = "call-card" in rules, "call-trump-ace=off" not in rules
+        self.partner_called = self.any_called or bool(rules & {"call-ace", "call-ace-five", "call-ace-six"})
+        self.pairs_only |= self.seats < 4 or self.partner_called
         self.apart = 2  # partners sit so many seats from each other
         self.singly = any(rule.startswith(("buck-", "dirty-clubs")) for rule in rules)
         self.bare = self.singly and "all-pass=redeal" not in rules
@@ -55,8 +58,12 @@ class Position:
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
         self.up_suit, self.blind = up[1], up == "Jo" and "joker-turnup=fixed-suit" not in rules
-        self.railroad = "railroad" in rules
-        self.blind = self.blind and not self.railroad
+        railroad = "railroad" in rules
+        self.blind = self.blind and not railroad
+        self.best, self.defend, self.best_defender = (
+            railroad or name in rules for name in ("partner-best", "defend-alone", "partner-best-defender")
+        )
+        self.gets_first = "exchange-order=receive-first" in rules
         if up == "Jo":
             self.up_suit = next((rule[-1].lower() for rule in rules if rule.startswith("joker-suit=")), "h")
         self.calls: list[str] = []
@@ -64,6 +71,7 @@ class Position:
         self.maker = -1
         self.out: set[int] = set()
         self.steps: list[tuple[str, int]] = []
+        self.asker = -1
         self.to_lay_away = False
         self.trick: list[tuple[int, str]] = []
         self.turn = dealer if self.blind else (dealer + 1) % self.seats
@@ -90,7 +98,14 @@ class Position:
         if self.to_lay_down:
             return ["-" + card for card in hand]
         if self.steps:
-            asked = {"ask": ["P", *("-" + card for card in hand)], "give": ["+" + card for card in hand]}
+            questions = self._questions(self.turn)
+            first = questions if self.gets_first else ["-" + card for card in hand]
+            asked = {"ask": ["P", *first], "whom": questions, "give": ["+" + card for card in hand]}
+            asked["away"] = ["-" + card for card in hand]
+            asked["call"] = ["@X", *("@A" + s for s in "cdhs" if s != self.trump or self.trump_ace)]
+            if self.any_called:
+                cards = (rank + s for s in "cdhs" for rank in "89TJQKA")
+                asked["call"] = ["@X", *("@" + card for card in cards if suit(card, self.trump) != self.trump)]
             return asked.get(self.steps[0][0], ["P", "XA"])
         if self.staying:
             return ["IN", "OUT"]
@@ -216,9 +231,17 @@ class Position:
             self._spare_cards()
 
     def _go(self) -> None:
-        if self.railroad and self.out:
-            self.steps = [("ask", self.maker), *(("defend", (self.maker + k) % 4) for k in (1, 3))]
+        if self.partner_called:
+            self.steps = [("call", self.maker)]
+        if self.out:
+            others = [(self.maker + k) % self.seats for k in range(1, self.seats)]
+            defenders = [seat for seat in others if seat not in self._partners(self.maker)]
+            self.steps = [("ask", self.maker)] * self.best + [("defend", seat) for seat in defenders] * self.defend
         self._next_step()
+
+    def _questions(self, seat: int) -> list[str]:
+        partners = self._partners(seat)
+        return ["B"] if len(partners) == 1 else [f"B{partner}" for partner in partners]
 
     def _next_step(self) -> None:
         if self.steps:
@@ -228,16 +251,24 @@ class Position:
 
     def _step(self, move: str) -> None:
         (what, seat), *rest = self.steps
-        partner = (seat + 2) % 4
-        if what == "ask" and move != "P":
+        if what == "ask" and move[0] == "-":
             self.hands[seat].remove(move[1:])
-            rest = [("give", partner), *rest]
+            self.asker = seat
+            partners = self._partners(seat)
+            rest = [("give", min(partners)) if len(partners) == 1 else ("whom", seat), *rest]
+        elif move[0] == "B":
+            self.asker = seat
+            giver = int(move[1:]) if len(move) > 1 else min(self._partners(seat))
+            rest = [("give", giver), *rest]
         elif what == "give":
             self.hands[seat].remove(move[1:])
-            self.hands[partner].append(move[1:])
+            self.hands[self.asker].append(move[1:])
+            rest = [("away", self.asker)] * self.gets_first + rest
+        elif what == "away":
+            self.hands[seat].remove(move[1:])
         elif move == "XA":
-            self.out = {0, 1, 2, 3} - {self.maker, seat}
-            rest = [("ask", seat)]
+            self.out = set(range(self.seats)) - {self.maker, seat}
+            rest = [("ask", seat)] * self.best_defender
         self.steps = rest
         self._next_step()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from time import process_time
 
@@ -12,15 +11,15 @@ import pytest
 from euchre_core.actions import LayAway, NameTrump, Pass, PlayCard, action_of, code_of
 from euchre_core.cards import Denomination, Seat, Suit, card, cards
 from euchre_core.engine import new_game
-from euchre_core.errors import IllegalAction, IncompatibleOptions
+from euchre_core.errors import IllegalAction
 from euchre_core.house_rules import split
 from euchre_core.observe import public_view
 from euchre_core.robots import LEVELS, Robot, robot_of
-from euchre_core.variants import ALL, options_for, variant_for
+from euchre_core.variants import ALL, variant_for
 from euchre_core.views import SeatView
 from tests.arena import pack_of, play_deal
 from tests.robots.situations import asked, choice
-from tests.rulesets import covering
+from tests.rulesets import covering, each_pair
 
 NAMES = [name for name, _ in LEVELS]
 
@@ -37,24 +36,6 @@ class Watched:
         assert answer in (*view.choices, *view.asides)
         self.answers += 1
         return answer
-
-
-FEW = {"target": ("1", "11"), "hand-size": ("7",)}
-"""Of rules with many values: a target that ends a game at its first point and one above the default; seven cards."""
-
-
-def every_pair(key: str) -> list[str]:
-    """That game, with each of its house rules away from its default, and with every two of them: whatever can be."""
-    options = options_for(key)
-    away = [(o.name, value) for o in options for value in FEW.get(o.name, tuple(o.values)) if value != o.default]
-    pairs = [pair for pair in combinations(away, 2) if pair[0][0] != pair[1][0]]
-    found = dict.fromkeys([key])
-    for chosen in (*((one,) for one in away), *pairs):
-        try:
-            found[variant_for("+".join([key, *(f"{name}={value}" for name, value in chosen)])).ruleset] = None
-        except IncompatibleOptions:
-            continue  # by which two names and why: tests/core/test_turn_up_options.py
-    return list(found)
 
 
 def finish(ruleset: str, level: str, deals: int) -> None:
@@ -85,8 +66,8 @@ def test_robots_finish_every_deal_by_any_two_house_rules(level: str, key: str) -
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("key", [variant.key for variant in ALL])
 def test_robots_finish_two_hundred_deals_by_any_two_house_rules(level: str, key: str) -> None:
-    """The same at length, with each pair by itself."""
-    for ruleset in every_pair(key):
+    """The same at length, with each pair by itself in a game that can have it. (B076)"""
+    for ruleset in each_pair()[key]:
         finish(ruleset, level, 200)
 
 

@@ -45,7 +45,18 @@ from bot.app.replies import (
 from bot.app.terms import GAMES, rules_of
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
-from euchre_core.actions import Accept, CallRenege, Cut, DealOut, DropOut, StayIn, code_of
+from euchre_core.actions import (
+    Accept,
+    AskForBest,
+    CallCard,
+    CallNone,
+    CallRenege,
+    Cut,
+    DealOut,
+    DropOut,
+    StayIn,
+    code_of,
+)
 from euchre_core.cards import Pack, Seat
 from euchre_core.rules import Seating, Sides
 from euchre_core.variants import variant_for
@@ -105,7 +116,8 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
-        if isinstance(choice, Cut | DealOut | Accept | StayIn | DropOut):  # at once: there is nothing to take back
+        # Carried out at once: there is nothing to take back.
+        if isinstance(choice, Cut | DealOut | CallCard | CallNone | Accept | AskForBest | StayIn | DropOut):
             continue
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
@@ -131,7 +143,11 @@ RULESETS = (
     "buck-euchre-three+dirty-dealer-takes",
     "dirty-clubs-five",
     "dirty-clubs-six",
+    "call-ace+call-trump-ace=off+no-trump",
+    "call-ace-six",
+    "call-card",
     "six-turnup",
+    "six-turnup+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+robson+blind-loner",
     "british",
     "railroad",

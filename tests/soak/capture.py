@@ -35,11 +35,11 @@ from bot.app.replies import (
 )
 from bot.app.seats import sitters
 from bot.screens.reasons import line
-from euchre_core.actions import LayAway, PlayCard, code_of
+from euchre_core.actions import CallCard, LayAway, PlayCard, code_of
 from euchre_core.cards import JOKER, Card, Seat, cards, codes
 from euchre_core.engine import ENGINE_REVISION, apply, legal_actions
 from euchre_core.errors import IllegalAction
-from euchre_core.events import CardGiven, CardPlayed, CardsDealt, CardTurned, HandShown, UpcardTaken
+from euchre_core.events import Called, CardGiven, CardPlayed, CardsDealt, CardTurned, HandShown, UpcardTaken
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 
@@ -52,6 +52,7 @@ RULES = (
     "british",
     "railroad",
     "railroad+jambone+jamboree",
+    "call-ace",
 )
 GAME = GameId("soakgame")
 _CODE = re.compile(r"(?<![0-9A-Za-z])[?]?-?([9TJQKA][cdhs]|Jo)(?![0-9A-Za-z])")
@@ -207,7 +208,7 @@ class _Game:
     def _learn(self, step: Step) -> None:
         for event in step.events:
             match event:
-                case CardTurned(card) | CardPlayed(_, card):
+                case CardTurned(card) | CardPlayed(_, card) | Called(_, CallCard(card)):
                     self.public.add(card)
                 case UpcardTaken(seat, card):
                     self.own[seat].add(card)
@@ -254,7 +255,7 @@ class _Game:
         assert isinstance(screen, PublicScreen) == (seat is None)
         if isinstance(screen, OwnScreen):
             assert screen.owner == PEOPLE[cast(int, seat)]
-        may = self.public if seat is None else self.public | self.own[seat]
+        may = self.public if seat is None else self.public | self.own[seat] | _to_call(live, Seat(seat))
         self._see(screen, may | set(named), "everybody" if seat is None else f"seat {seat}", live)
 
     def _see(self, shown: OwnScreen | PublicScreen | Say, may: set[Card], who: str, live: Live) -> None:
@@ -274,6 +275,11 @@ class _Game:
 
     def _leak(self, text: str) -> None:
         self.count = self.count._replace(leaks=(*self.count.leaks, text)[:20])
+
+
+def _to_call(live: Live, seat: Seat) -> set[Card]:
+    """What stands on a maker's buttons to be called for a partner, whoever holds it."""
+    return {choice.card for choice in legal_actions(live.game, seat) if isinstance(choice, CallCard)}
 
 
 def _now(coroutine: Coroutine[Any, Any, T]) -> T:
