@@ -77,7 +77,7 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is None or self.sides in (Sides.PARTNERS, Sides.TEAMS):
+        if contract is None or self.sides in (Sides.PARTNERS, Sides.TEAMS, Sides.APART):
             return self.kept
         if self.sides is Sides.CALLED and not contract.sides_shown:
             return self.kept
