@@ -17,6 +17,7 @@ from bot.app.ports import DealRow, Entry, Fence, Finish, NewGame, Press, SeatCha
 from bot.app.replies import ChannelId, GameId, Paper, PaperKind, Speed, Status, Turn, UserId
 from bot.storage import papers, results, schema
 from bot.storage.games import LIVE
+from bot.storage.prepared import Prepared
 from euchre_core.cards import Seat
 
 _ENDED = (Status.FINISHED, Status.CLOSED)
@@ -47,6 +48,8 @@ _KEY_IS_NEW = and_(
 )
 _MOVE = update(_g).where(_AT)
 _MOVE_WITH_KEY = update(_g).where(_AT, _KEY_IS_NEW)
+_GO_ON = Prepared(_MOVE_WITH_KEY, ("n", "due_at"))
+"""What a decision in mid-game changes."""
 _KEY_IS_THERE = select(
     or_(
         exists(select(literal(1)).where(_n.c.key == bindparam("at_key"))),
@@ -63,10 +66,13 @@ def _fence(conn: Connection, game: GameId, at: Fence, key: str | None, values: d
         "at_n": at.turn.n,
         "at_presses": at.presses,
     }
-    statement = _MOVE
     if key is not None:
-        statement, where["at_key"] = _MOVE_WITH_KEY, key
-    if conn.execute(statement, where | values).rowcount == 1:
+        where["at_key"] = key
+    if key is not None and values.keys() == {"n", "due_at"}:
+        changed = _GO_ON.run(conn, where | values)
+    else:
+        changed = conn.execute(_MOVE if key is None else _MOVE_WITH_KEY, where | values).rowcount
+    if changed == 1:
         return Written.DONE
     if key is not None and conn.execute(_KEY_IS_THERE, {"at_key": key}).scalar_one():
         return Written.SEEN
@@ -106,8 +112,8 @@ def append(
     written = _fence(conn, game, at, entry.key, values)
     if written is not Written.DONE:
         return written
-    conn.execute(
-        _INSERT_DECISION,
+    _INSERT_DECISION.run(
+        conn,
         {
             "game": game,
             "deal": at.turn.deal,
@@ -130,7 +136,7 @@ def append(
     return Written.DONE
 
 
-_INSERT_DECISION = insert(_n)
+_INSERT_DECISION = Prepared(insert(_n), _n.columns.keys())
 
 
 def deal(conn: Connection, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:

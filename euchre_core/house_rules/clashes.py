@@ -38,8 +38,9 @@ def _points_without_lone_hands(option: str, of: Callable[[MajorityScoring], int]
     """Other points for lone hands than the game itself pays, where there are none."""
 
     def met(now: Setting, base: Variant) -> bool:
-        usual = of(base.scoring if isinstance(base.scoring, MajorityScoring) else MajorityScoring())
-        return now["alone-allowed"] == "off" and int(now[option]) != usual
+        if not isinstance(base.scoring, MajorityScoring):
+            return False
+        return now["alone-allowed"] == "off" and int(now[option]) != of(base.scoring)
 
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from euchre_core.actions import ClaimRedeal, ClaimSwap, NoClaim, action_of, code_of
 from euchre_core.cards import Pack, Seat, card, cards, codes
 from euchre_core.engine import apply, deal, legal_actions, new_game
-from euchre_core.errors import IncompatibleOptions
+from euchre_core.errors import IncompatibleOptions, RulesetError
 from euchre_core.events import (
     Ask,
     Called,
@@ -291,14 +291,21 @@ def test_claims_that_go_together_are_legal(options: str) -> None:
 CLAIMING = ("farmers-hand=swap-mixed+ace-no-face=redeal-next", "farmers-hand=swap-clean+ace-no-face=swap3")
 
 
+def _can_be(ruleset: str) -> bool:
+    try:
+        variant_for(ruleset)
+    except RulesetError:  # nothing lies face down that one could take
+        return False
+    return True
+
+
 @FOR_EACH
 @given(data=st.data())
-@pytest.mark.parametrize("rules", CLAIMING)
-@pytest.mark.parametrize("base", ALL, ids=lambda v: v.key)
-def test_being_asked_tells_nothing_of_anybodys_cards(base, rules: str, data) -> None:
+@pytest.mark.parametrize("ruleset", [r for v in ALL for rules in CLAIMING if _can_be(r := f"{v.key}+{rules}")])
+def test_being_asked_tells_nothing_of_anybodys_cards(ruleset: str, data) -> None:
     """Whatever the others hold, a seat's view up to its own answer and after it is the same while they say the same.
     (architecture.md 2.8)"""
-    variant = variant_for(f"{base.key}+{rules}")
+    variant = variant_for(ruleset)
     last = Seat(variant.seating.seats - 1)
     viewer = Seat(data.draw(st.integers(0, last)))
     pack = list(data.draw(st.permutations(variant.cards)))

@@ -13,7 +13,7 @@ from tests.robots.situations import choice as choose
 
 def at_play(hands: str, up: str, *, said: str = "U", away: str = "", plays: str = "", dealer: int = 3) -> str:
     """A deal that stops after these plays."""
-    lines = [f"standard dealer {dealer}", f"hands {hands}  up {up}", f"says {said}"]
+    lines = [f"standard+allow-claim=off dealer {dealer}", f"hands {hands}  up {up}", f"says {said}"]
     lines += [f"away {away}"] if away else []
     lines += [f"plays {plays}"] if plays else []
     return "\n".join(lines)
