@@ -216,6 +216,29 @@ class Accept:
     """`OK`: let the game end as it stands."""
 
 
+# --- who deals
+
+
+@dataclass(frozen=True, slots=True)
+class DealNow:
+    """`GO`: deal, being the one whose turn it is. (rules.md 4.0.6)"""
+
+
+@dataclass(frozen=True, slots=True)
+class StealDeal:
+    """`ST`: deal before the one whose turn it is. (S0-23)"""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """`TU`: turn the top card up, having stolen the deal; from then on it stands. (rules.md 4.0.6)"""
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectSteal:
+    """`OB`: say that somebody else's turn to deal it was. (S0-25)"""
+
+
 # --- before the bidding ---
 
 
@@ -262,6 +285,10 @@ Action: TypeAlias = (
     | CallRenege
     | Correct
     | Accept
+    | DealNow
+    | StealDeal
+    | TurnUp
+    | ObjectSteal
     | Pass
     | OrderUp
     | NameTrump
@@ -292,7 +319,7 @@ Action: TypeAlias = (
 )
 
 
-BESIDE = ReportTalk | AnswerTalk | CallRenege | Correct
+BESIDE = ReportTalk | AnswerTalk | CallRenege | Correct | ObjectSteal
 """What is said beside the game, of somebody's behaviour: by any seat, and nobody waits for it."""
 
 
@@ -355,6 +382,14 @@ def code_of(action: Action) -> str:
             return "^" + card.code
         case Accept():
             return "OK"
+        case DealNow():
+            return "GO"
+        case StealDeal():
+            return "ST"
+        case TurnUp():
+            return "TU"
+        case ObjectSteal():
+            return "OB"
         case Cut(count):
             return f"/{count}"
         case DealOut(packets):
@@ -446,6 +481,7 @@ _FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
 _FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED |= {"LD": LayDown(), "OK": Accept(), "@X": CallNone()}
+_FIXED |= {"GO": DealNow(), "ST": StealDeal(), "TU": TurnUp(), "OB": ObjectSteal()}
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}
 for _trump in Denomination:
     _FIXED[_trump.value] = NameTrump(_trump)

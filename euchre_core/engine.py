@@ -22,7 +22,7 @@ from euchre_core.events import (
     NotYourTurn,
     Resting,
 )
-from euchre_core.rules import Deal, EndedDeal, Game, Progress, Stage, Step, Variant
+from euchre_core.rules import Deal, EndedDeal, Game, Part, Progress, Stage, Step, Variant
 from euchre_core.views import DealResult
 
 ENGINE_REVISION = 1
@@ -46,15 +46,30 @@ def new_game(variant: Variant, first_dealer: Seat, *, score: tuple[int, ...] | N
     return Game(variant, first_dealer, score or (variant.ending.start,) * seats, number)
 
 
-def deal(game: Game, pack: Sequence[Card]) -> Step:
-    """Deal that pack, first card first. ValueError: not this variant's pack, or no pack is awaited."""
+def dealt_again(game: Game) -> bool:
+    """Whether whoever deals next dealt, or should have dealt, before; False where no deal can be stolen.
+
+    Stored with a deal, since nothing in the deal itself tells it. (rules.md 4.0.6)
+    """
+    ended = game.ended
+    if ended is None or not ended.result.thrown_in or game.variant.phases[0].part is not Part.AWAIT_DEAL:
+        return False
+    return game.dealer in (ended.deal.dealer, ended.deal.stolen_from)
+
+
+def deal(game: Game, pack: Sequence[Card], *, again: bool | None = None) -> Step:
+    """Deal that pack, first card first. ValueError: not this variant's pack, or no pack is awaited.
+
+    `again`: whether the same player dealt before, of a deal that is gone on with from a record; None: as the game says.
+    """
     if game.deal is not None or game.over:
         raise ValueError("no pack is awaited: " + ("a deal is in progress" if game.deal else "the game is over"))
     pack, variant = tuple(pack), game.variant
     if wrong := _what_is_wrong(variant, pack):
         raise ValueError(wrong)
     empty: tuple[tuple[Card, ...], ...] = ((),) * variant.seating.seats
-    fresh = Deal(variant, game.number, game.dealer, game.score, pack, hands=empty)
+    again = dealt_again(game) if again is None else again
+    fresh = Deal(variant, game.number, game.dealer, game.score, pack, again=again, hands=empty)
     return _follow(game, 0, variant.phases[0].open(fresh))
 
 

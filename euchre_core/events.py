@@ -461,6 +461,8 @@ class Ask(StrEnum):
     ANSWER_BET = "answer-bet"
     ANSWER_RAISE = "answer-raise"
     ACCEPT = "accept"
+    DEAL = "deal"
+    TURN_UP = "turn-up"
 
 
 @dataclass(frozen=True, slots=True)

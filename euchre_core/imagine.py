@@ -24,6 +24,7 @@ from euchre_core.actions import (
     LayDown,
     Leave,
     PlayCard,
+    StealDeal,
     Take,
 )
 from euchre_core.cards import JOKER, Card, Seat, Suit
@@ -367,7 +368,7 @@ def _as_dealt(variant: Variant, public: PublicView) -> Variant:
 
 def _pack(variant: Variant, public: PublicView, past: _Past, lying: list[Card]) -> tuple[Card, ...]:
     """The pack from which these cards came where they lie, as it was before a cut."""
-    if public.ask in (Ask.CUT, Ask.PACKETS):
+    if public.ask in (Ask.DEAL, Ask.CUT, Ask.PACKETS):
         pack = tuple(lying)
     else:
         hands = [list(hand) for hand in past.hands]
@@ -400,8 +401,10 @@ def _relive(variant: Variant, view: SeatView, past: _Past, lying: list[Card]) ->
     """The game with those cards from its deal to now, by the rules."""
     public = view.public
     pack = _pack(variant, public, past, lying)
-    game = deal(new_game(variant, public.dealer, score=public.score, number=public.number), pack).game
-    opened = [action for _, action in public.opening]
+    stolen = any(isinstance(done, StealDeal) for _, done in public.opening)
+    dealer = Seat((public.dealer - stolen) % public.seats)
+    game = deal(new_game(variant, dealer, score=public.score, number=public.number), pack, again=public.again).game
+    opened = list(public.opening)
     said = [action for _, action in public.calls]
     away: list[list[Action]] = [[LayAway(card) for card in cards] for cards in past.away]
     given: list[Action] = [GiveCard(gift.card) for gift in past.gifts]
@@ -414,8 +417,8 @@ def _relive(variant: Variant, view: SeatView, past: _Past, lying: list[Card]) ->
         seat = game.deal.stage.to_act
         decided: Action
         match game.deal.stage.ask:
-            case Ask.CUT | Ask.PACKETS | Ask.CLAIM:
-                decided = opened.pop(0)
+            case Ask.DEAL | Ask.CUT | Ask.PACKETS | Ask.TURN_UP | Ask.CLAIM:
+                seat, decided = opened.pop(0)
             case Ask.PLAY if not played and public.laid_down:
                 seat, decided, laying = public.laid_down.seat, LayDown(), False
             case Ask.PLAY:

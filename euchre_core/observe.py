@@ -89,6 +89,7 @@ def public_view(game: Game) -> PublicView:
         won=deal.tricks if deal else (),
         laid_down=deal.laid_down if deal else None,
         tricks=deal.tricks_taken() if deal else nothing,
+        again=deal is not None and deal.again,
         incidents=deal.incidents if deal else (),
         right_bower=variant.order.right_bower(trump) if trump else None,
         left_bower=variant.order.left_bower(trump) if trump else None,

@@ -13,6 +13,8 @@ The lines (contracts.md 1), in which `#` starts a comment:
     plays Ah Jd …                the cards, in order; `>Ah` one that an opponent named
     deal 2 dealer 0 score 2 0 2 0 …
 
+`again` at the end of a deal's line: the same player dealt before, at a table where a deal can be stolen.
+
 Seats follow from who is asked; something said out of turn is `seat!code`. For writing by hand, `hands a | b | c | d up
 9h` may stand for the pack (the rest of it, sorted, is the kitty), and `standard dealer 3` for the head of a record of
 one deal.
@@ -25,7 +27,7 @@ from typing import NamedTuple
 
 from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard, action_of
 from euchre_core.cards import Card, Seat, cards, codes, printed_order
-from euchre_core.engine import ENGINE_REVISION, apply, deal, new_game
+from euchre_core.engine import ENGINE_REVISION, apply, deal, dealt_again, new_game
 from euchre_core.errors import IllegalAction, RecordError
 from euchre_core.phases.dealing import Dealing
 from euchre_core.rules import Game, Step, Variant
@@ -40,6 +42,8 @@ class DealRecord(NamedTuple):
     score: tuple[int, ...]
     pack: tuple[Card, ...]
     codes: tuple[str, ...]
+    again: bool = False
+    """Whether the same player dealt before; told only where a deal can be stolen."""
 
 
 class Record(NamedTuple):
@@ -61,6 +65,8 @@ def replay(record: Record) -> Iterator[Step]:
             dealer = record.first_dealer if entry.number == 1 else entry.dealer
             game = new_game(variant, dealer, score=entry.score, number=entry.number)
         expected = (game.number, game.dealer, game.score)
+        if place and entry.again != dealt_again(game):
+            raise RecordError(f"deal {entry.number}: whether the same player deals again is told wrongly")
         if entry[:3] != expected:
             raise RecordError(f"deal {entry.number}: its head says {entry[:3]}, but {expected} follows")
         for step in replay_deal(variant, entry):
@@ -72,7 +78,7 @@ def replay_deal(variant: Variant, entry: DealRecord) -> Iterator[Step]:
     """Every step of one deal on its own. RecordError names the decision, as `7.12`, that doesn't follow the rules."""
     game = new_game(variant, entry.dealer, score=entry.score, number=entry.number)
     try:
-        step = deal(game, entry.pack)
+        step = deal(game, entry.pack, again=entry.again)
     except ValueError as wrong:
         raise RecordError(f"deal {entry.number}: {wrong}") from None
     yield step
@@ -92,7 +98,8 @@ def text_of(record: Record) -> str:
     lines = [f"rules {record.ruleset}", f"engine {record.engine}", f"dealer {record.first_dealer}"]
     for entry in record.deals:
         score = " ".join(map(str, entry.score))
-        lines += [f"deal {entry.number} dealer {entry.dealer} score {score}", f"pack {codes(entry.pack)}"]
+        again = " again" if entry.again else ""
+        lines += [f"deal {entry.number} dealer {entry.dealer} score {score}{again}", f"pack {codes(entry.pack)}"]
         lines += _decisions(entry.codes)
     return "\n".join(lines) + "\n"
 
@@ -216,8 +223,9 @@ class _Reader:
             case ["dealer", seat]:
                 self.first_dealer = Seat(int(seat))
             case ["deal", number, "dealer", seat, "score", *score]:
-                points = tuple(int(p) for p in score)
-                self.deals.append(DealRecord(int(number), Seat(int(seat)), points, (), ()))
+                again = score[-1:] == ["again"]
+                points = tuple(int(p) for p in score[: len(score) - again])
+                self.deals.append(DealRecord(int(number), Seat(int(seat)), points, (), (), again))
             case ["pack", *these]:
                 self._current(pack=cards(" ".join(these)))
             case ["hands", *these]:

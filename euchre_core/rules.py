@@ -126,6 +126,8 @@ class Layout:
 class Part(IntEnum):
     """Which part of a deal a phase is; a deal goes through them in this order."""
 
+    AWAIT_DEAL = 0
+    """Who takes the pack."""
     CUTTING = 1
     DEALING = 2
     BEFORE_LOOKING = 3
@@ -392,6 +394,10 @@ class Deal(NamedTuple):
     """Seats whose hands everybody sees. (rules.md 4.4)"""
     laid_down: LaidDown | None = None
     """Whoever claimed the rest, and the hands that were shown; None: every trick is played."""
+    again: bool = False
+    """Whether the same player dealt before; told only where a deal can be stolen."""
+    stolen_from: Seat | None = None
+    """Whose turn to deal it was, if another took the pack. (S0-23)"""
     incidents: tuple[Incident, ...] = ()
     """What was said of how somebody behaves, in order."""
     stopped_by: Incident | None = None

@@ -145,6 +145,8 @@ class PublicView:
     """Who showed a hand and took the rest, and the hands as they lay; None where the cards are played out."""
     tricks: tuple[int, ...]
     """Tricks taken, one entry per seat; those that a hand laid down claimed among them."""
+    again: bool
+    """Whether the same player dealt before; told only where a deal can be stolen."""
     incidents: tuple[Incident, ...]
     """What was said in this deal of how somebody behaves, in order."""
     right_bower: Card | None

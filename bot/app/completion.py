@@ -51,6 +51,7 @@ from euchre_core.actions import (
     ClaimSwap,
     Correct,
     Cut,
+    DealNow,
     DealOut,
     DefendAlone,
     DictateCard,
@@ -64,6 +65,7 @@ from euchre_core.actions import (
     MatchBet,
     NameTrump,
     NoClaim,
+    ObjectSteal,
     OrderUp,
     Pass,
     PlayCard,
@@ -71,7 +73,9 @@ from euchre_core.actions import (
     ReportTalk,
     SetBack,
     StayIn,
+    StealDeal,
     Take,
+    TurnUp,
     code_of,
 )
 from euchre_core.engine import asides, legal_actions
@@ -294,6 +298,14 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.correct", card=card)
         case Accept():
             return say("choice.accept")
+        case DealNow():
+            return say("call.deal")
+        case StealDeal():
+            return say("call.steal-deal")
+        case TurnUp():
+            return say("call.turn-up")
+        case ObjectSteal():
+            return say("call.object")
         case Cut(count):
             return say("cut.at", count)
         case DealOut(packets):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.app.ports import DealRow, Decision, Saved, SeatRow
 from bot.app.replies import Speed, Status, Turn, UserId
 from bot.app.seats import all_robots, holders
-from euchre_core.actions import BESIDE, Accept, Action, AnswerTalk, PlayCard, ReportTalk, action_of
+from euchre_core.actions import BESIDE, Accept, Action, AnswerTalk, PlayCard, ReportTalk, StealDeal, action_of
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import asides, legal_actions, new_game
 from euchre_core.events import Ask, TrickWon
@@ -65,7 +65,7 @@ def _steps(ruleset: str, deal: DealRow, codes: tuple[str, ...]) -> tuple[Step, .
     if codes:
         before = _steps(ruleset, deal, codes[:-1])
         return (*before, step_of(before[-1].game, codes[-1], f"{deal.number}.{len(codes) - 1}"))
-    record = DealRecord(deal.number, deal.dealer, deal.score, cards(deal.pack), ())
+    record = DealRecord(deal.number, deal.dealer, deal.score, cards(deal.pack), (), deal.again)
     return tuple(replay_deal(variant_for(ruleset), record))
 
 
@@ -139,6 +139,11 @@ def plays_by_itself(saved: Saved, game: Game, user: UserId) -> bool:
     return len(choices) == 1 and isinstance(choices[0], PlayCard)
 
 
+def _may_be_stolen(game: Game, rows: dict[Seat, SeatRow]) -> bool:
+    """Whether a person may take the pack before its dealer, who gives them the time of a breath."""
+    return any(row.robot is None and StealDeal() in asides(game, seat) for seat, row in rows.items())
+
+
 def _may_another_accept(game: Game, rows: dict[Seat, SeatRow]) -> bool:
     """Whether the end waits for an opponent of the winners and one of them is a person: no robot is quicker then."""
     if game.deal is None or game.deal.stage is None or game.deal.stage.ask is not Ask.ACCEPT:
@@ -153,9 +158,12 @@ def alarm(saved: Saved, game: Game, rows: dict[Seat, SeatRow], now_ms: int) -> i
         return None
     seat = to_act(game)
     if seat is None:
-        between = TO_SPEAK_MS if game.variant.beside else BETWEEN_DEALS_MS
+        spoken = any(asides(game, seat) for seat in rows)
+        between = TO_SPEAK_MS if spoken else BETWEEN_DEALS_MS
         return now_ms + (between if saved.turn.deal else 0)
     row = rows[seat]
+    if row.robot is not None and _may_be_stolen(game, rows):
+        return now_ms + BETWEEN_DEALS_MS
     if row.robot is not None and _may_another_accept(game, rows):
         turn_s = saved.table.speed.turn_s
         return now_ms + (HANDOVER_MS if turn_s is None else turn_s * 1_000)

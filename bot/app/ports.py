@@ -149,6 +149,8 @@ class DealRow(NamedTuple):
     pack: str
     score: tuple[int, ...]
     at_ms: int
+    again: bool = False
+    """Whether the same player dealt before; told only where a deal can be stolen."""
 
 
 class Press(NamedTuple):

@@ -27,7 +27,7 @@ from bot.app.series import series_before
 from bot.app.upkeep import close
 from euchre_core.actions import Action
 from euchre_core.cards import Seat, codes
-from euchre_core.engine import apply, legal_actions
+from euchre_core.engine import apply, dealt_again, legal_actions
 from euchre_core.observe import seat_view
 from euchre_core.robots import honest, objection_of, robot_of
 from euchre_core.shuffle import pack, robot_seed
@@ -177,7 +177,7 @@ class Runner:
         if saved.deal is None:
             game = game._replace(score=(await series_before(saved, self.parts)).start)
         cards = pack(variant, saved.secret, saved.mix, game.number)
-        row = DealRow(game.number, game.dealer, codes(cards), game.score, now)
+        row = DealRow(game.number, game.dealer, codes(cards), game.score, now, dealt_again(game))
         fresh = bring_to_life(_with_deal(saved, row))
         due = alarm(fresh.saved, fresh.game, holders(saved), now)
         if await self.parts.store.deal(saved.game, saved.fence, row, due_at=due) is not Written.DONE:

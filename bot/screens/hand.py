@@ -46,6 +46,7 @@ from euchre_core.actions import (
     ClaimRedeal,
     ClaimSwap,
     Cut,
+    DealNow,
     DealOut,
     DefendAlone,
     DictateCard,
@@ -59,13 +60,16 @@ from euchre_core.actions import (
     MatchBet,
     NameTrump,
     NoClaim,
+    ObjectSteal,
     OrderUp,
     Pass,
     PlayCard,
     RaiseBet,
     SetBack,
     StayIn,
+    StealDeal,
     Take,
+    TurnUp,
     action_of,
     code_of,
 )
@@ -289,11 +293,14 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
 
 
 def _answers(view: SeatView, around: Around) -> Iterator[Button]:
-    """To what was said of one's own behaviour; good at any time until the next deal."""
+    """To what was said of one's own behaviour, good at any time until the next deal; and who takes the pack."""
     for said in view.asides:
         if isinstance(said, AnswerTalk):
             key = "call.admit-talk" if said.admitted else "call.deny-talk"
             yield Button(label=say(key), code=code_of(said), game=around.game)
+        elif isinstance(said, StealDeal | ObjectSteal):
+            key = "call.steal-deal" if isinstance(said, StealDeal) else "call.object"
+            yield _call(say(key), code_of(said), around)
 
 
 def _question(view: SeatView, around: Around) -> Iterator[Say]:
@@ -431,6 +438,10 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
                 yield _call(say("claim.none"), code_of(choice), around)
             case Accept():
                 yield _call(say("call.accept"), code_of(choice), around)
+            case DealNow():
+                yield _call(say("call.deal"), code_of(choice), around, tone=Tone.MAIN)
+            case TurnUp():
+                yield _call(say("call.turn-up"), code_of(choice), around, tone=Tone.MAIN)
             case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
                 label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
                 yield _call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)

@@ -21,6 +21,7 @@ from euchre_core.actions import (
     ClaimSwap,
     Correct,
     Cut,
+    DealNow,
     DealOut,
     DefendAlone,
     DictateCard,
@@ -34,6 +35,7 @@ from euchre_core.actions import (
     MatchBet,
     NameTrump,
     NoClaim,
+    ObjectSteal,
     OrderUp,
     Pass,
     PlayCard,
@@ -41,7 +43,9 @@ from euchre_core.actions import (
     ReportTalk,
     SetBack,
     StayIn,
+    StealDeal,
     Take,
+    TurnUp,
 )
 from euchre_core.cards import Seat
 from euchre_core.events import (
@@ -155,7 +159,11 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
     match action:
         case Cut(count):
             return say("event.cut", count, who=who)
-        case Pass() | DealOut() | NoClaim() | ClaimSwap() | ClaimRedeal():
+        case StealDeal():
+            return say("event.stole-deal", who=who)
+        case ObjectSteal():
+            return say("event.objected", who=who)
+        case Pass() | DealOut() | DealNow() | TurnUp() | NoClaim() | ClaimSwap() | ClaimRedeal():
             return None  # what was shown for a claim stands on the board as long as the deal lasts
         case OrderUp(jambone=True) | NameTrump(jambone=True):
             return say("event.jambone", who=who)

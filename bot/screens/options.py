@@ -30,6 +30,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "first-dealer",
         "draw-partners",
         "cut-required",
+        "steal-deal",
         "farmers-hand",
         "farmers-hand-no-face",
         "farmers-redeal-dealer",

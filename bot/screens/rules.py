@@ -27,6 +27,7 @@ from bot.screens.places import seat_name
 from euchre_core.cards import JOKER, Suit, card
 
 PHASES: Mapping[str, str] = {
+    "AwaitingDeal": "rules.steal-deal",
     "Cutting": "rules.cut-required",
     "Dealing": "rules.pack",
     "Claims": "rules.claims",
@@ -166,6 +167,8 @@ def _before(now: InForce) -> Iterator[Say]:
         yield say(f"rules.first-dealer.{first}")
     if now.get("draw-partners") == "on":
         yield say("rules.draw-partners")
+    if now.get("steal-deal") == "on":
+        yield say("rules.steal-deal")
     if now.get("cut-required") == "on":
         yield say("rules.cut-required")
     if farmers != "off":

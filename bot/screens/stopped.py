@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app.replies import Around, Say, say
 from bot.screens import parts
 from bot.screens.places import side_name
+from euchre_core.actions import ObjectSteal
 from euchre_core.events import RenegeCalled, TalkAnswered
 from euchre_core.views import PublicView
 
@@ -17,8 +18,17 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
             return _by_talk(view, around, said)
         case RenegeCalled() as said:
             return _by_a_call(view, around, said)
+        case _ if view.opening and isinstance(view.opening[-1][1], ObjectSteal):
+            return _given_back(view, around)
         case _:
             return parts.deal_result(view, around)
+
+
+def _given_back(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """A stolen deal that somebody objected to in time."""
+    assert view.result is not None
+    who, dealer = (parts.who(around.sitters, seat) for seat in (view.opening[-1][0], view.result.next_dealer))
+    return (say("deal.head.stolen"), say("deal.why.stolen", who=who), say("deal.stolen-back", dealer=dealer))
 
 
 def _by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tuple[Say, ...]:

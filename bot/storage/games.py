@@ -46,6 +46,7 @@ _LOAD = (
         _d.c.pack.label("deal_pack"),
         _d.c.score.label("deal_score"),
         _d.c.at.label("deal_at"),
+        _d.c.again.label("deal_again"),
         *[c.label(f"server_{c.name}") for c in people.SERVER],
     )
     .select_from(
@@ -89,7 +90,9 @@ def load(conn: Connection, game: GameId) -> Saved | None:
     seat_rows = conn.execute(_LOAD_SEATS, {"game": game}).all()
     deal = None
     if row.deal_number is not None:
-        deal = DealRow(row.deal_number, Seat(row.deal_dealer), row.deal_pack, _scores(row.deal_score), row.deal_at)
+        deal = DealRow(
+            row.deal_number, Seat(row.deal_dealer), row.deal_pack, _scores(row.deal_score), row.deal_at, row.deal_again
+        )
     return Saved(
         game=game,
         table=Table(
@@ -139,7 +142,9 @@ def history(conn: Connection, game: GameId) -> tuple[tuple[DealRow, tuple[Decisi
         select(_n.c.deal, *_DECISION_COLUMNS).where(_n.c.game == game, _n.c.deal > 0).order_by(_n.c.deal, _n.c.n)
     ):
         said[deal].append(_decision(values))
-    return tuple((DealRow(r.deal, Seat(r.dealer), r.pack, _scores(r.score), r.at), tuple(said[r.deal])) for r in rows)
+    return tuple(
+        (DealRow(r.deal, Seat(r.dealer), r.pack, _scores(r.score), r.at, r.again), tuple(said[r.deal])) for r in rows
+    )
 
 
 def lobby_presses(conn: Connection, game: GameId) -> tuple[Decision, ...]:

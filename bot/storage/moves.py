@@ -154,6 +154,7 @@ def deal(conn: Connection, game: GameId, at: Fence, row: DealRow, *, due_at: int
             "pack": row.pack,
             "score": " ".join(map(str, row.score)),
             "at": row.at_ms,
+            "again": row.again,
         },
     )
     # With the deal comes its board's row, so that no crash between the two can lose the board.

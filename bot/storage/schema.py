@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 # Every constraint has a name: SQLite can't alter one without.
@@ -149,6 +150,7 @@ deals = Table(
     Column("pack", Text, nullable=False),
     Column("score", String(64), nullable=False),  # integers between blanks
     Column("at", BigInteger, nullable=False),
+    Column("again", Boolean, nullable=False, server_default=false()),  # the same player dealt before
 )
 
 decisions = Table(

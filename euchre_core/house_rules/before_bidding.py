@@ -10,6 +10,7 @@ from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, changed, of_
 from euchre_core.phases.claims import SWAPPED, AceNoFace, Claims, FarmersHand
 from euchre_core.phases.cutting import Cutting
 from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.stealing import AwaitingDeal, ObjectingToTheft
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Part, Seating, Sides, Variant
 
@@ -62,7 +63,8 @@ def _cut_required() -> HouseRule:
         if variant.phase(Dealing) is None:
             raise LookupError(Dealing.__name__)
         others = tuple(phase for phase in variant.phases if not isinstance(phase, Cutting))
-        return replace(variant, phases=(Cutting(), *others) if value == "on" else others)
+        bare = replace(variant, phases=others)
+        return bare.with_phase(Cutting()) if value == "on" else bare
 
     def read(variant: Variant) -> str:
         return "off" if variant.phase(Cutting) is None else "on"
@@ -70,10 +72,27 @@ def _cut_required() -> HouseRule:
     return HouseRule(name="cut-required", values=ON_OFF, needs="a dealing in packets", read=read, edit=edit)
 
 
+def _steal_deal() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating != Seating(4, Sides.PARTNERS) or not variant.layout.turn_up:
+            raise LookupError(Sides.PARTNERS)
+        others = tuple(rule for rule in variant.beside if not isinstance(rule, ObjectingToTheft))
+        bare = replace(variant.without(AwaitingDeal), beside=others)
+        if value == "off":
+            return bare
+        return replace(bare.with_phase(AwaitingDeal()), beside=(ObjectingToTheft(), *others))
+
+    def read(variant: Variant) -> str:
+        return "off" if variant.phase(AwaitingDeal) is None else "on"
+
+    return HouseRule(name="steal-deal", values=ON_OFF, needs="four seats in two pairs", read=read, edit=edit)
+
+
 DEALING: tuple[HouseRule, ...] = (
     _drawn("first-dealer", "dealer", {value.value: value for value in FirstDealer}),
     _draw_partners(),
     _cut_required(),
+    _steal_deal(),
 )
 CLAIMS: tuple[HouseRule, ...] = (
     _claim("farmers-hand", "farmers", {value.value: value for value in FarmersHand}),

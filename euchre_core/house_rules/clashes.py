@@ -39,7 +39,7 @@ def _points_without_lone_hands(option: str, of: Callable[[MajorityScoring], int]
 
     def met(now: Setting, base: Variant) -> bool:
         if not isinstance(base.scoring, MajorityScoring):
-            return False
+            return False  # the game has no such price at all
         return now["alone-allowed"] == "off" and int(now[option]) != of(base.scoring)
 
     return Clash("needs-alone", option, "alone-allowed", "without lone hands it changes nothing", met)
@@ -177,6 +177,10 @@ def _no_low_card(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and now["first-dealer"] != "low-card"
 
 
+def _stolen_of_others(now: Setting, base: Variant) -> bool:
+    return now["steal-deal"] == "on" and base.seating.seats != 4
+
+
 def _not_four(now: Setting, base: Variant) -> bool:
     return now["draw-partners"] == "on" and base.seating.seats != 4
 
@@ -209,6 +213,7 @@ CLASHES: tuple[Clash, ...] = (
     ),
     # the draw
     Clash("useless-option", "draw-partners", "first-dealer", "the low cards are drawn for partners", _no_low_card),
+    Clash("needs-four", "steal-deal", "first-dealer", "the last dealer's partner steals from four", _stolen_of_others),
     Clash("needs-four", "draw-partners", "first-dealer", "two pairs are drawn, so it needs four seats", _not_four),
     # lone hands
     _without_lone_hands("canadian-loner", "off"),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from euchre_core.actions import Action, DealOut
+from euchre_core.actions import Action, DealOut, TurnUp
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
 from euchre_core.events import (
@@ -26,6 +26,8 @@ from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
+
+_TURN_UP = TurnUp()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,11 @@ class Dealing:
         if not layout.turn_up:
             dealt = tuple([CardsDealt(seat, hands[seat]) for seat in order])
             return Progress(deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest), None, dealt)
+        if deal.stolen_from is not None:
+            unseen = deal.dealer if _may_keep_hand_from_dealer(deal.variant) else None
+            deal = deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest, unseen=unseen)
+            out = tuple([CardsDealt(seat, hands[seat], seat == unseen) for seat in order])
+            return Progress(deal, TurningUp(deal.dealer), out)
         upcard, rest = rest[0], rest[1:]
         unseen = deal.dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
         events: list[Event] = [CardsDealt(seat, hands[seat], seat == unseen) for seat in order]
@@ -86,6 +93,40 @@ class Dealing:
             hands=hands, dead=dead, spares=spares, kitty=rest, upcard=upcard, turned=turned, unseen=unseen
         )
         return Progress(deal, None, tuple(events))
+
+
+class TurningUp(NamedTuple):
+    """The cards of a stolen deal are out; when its dealer turns one up it stands. (rules.md 4.0.6, DEALT)"""
+
+    to_act: Seat
+
+    @property
+    def ask(self) -> Ask:
+        """The top card of the kitty."""
+        return Ask.TURN_UP
+
+    def choices(self, deal: Deal) -> tuple[Action, ...]:
+        """There is nothing else to do."""
+        return (_TURN_UP,)
+
+    def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
+        """What the others say against it is said beside the game."""
+        return ()
+
+    def why(self, deal: Deal) -> Reason | None:
+        """Nothing stands against it."""
+        return None
+
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """Turned, the deal goes on as any other."""
+        if action != _TURN_UP:
+            raise IllegalAction(NotAskedNow(self.ask))
+        upcard, rest, dealer = deal.kitty[0], deal.kitty[1:], deal.dealer
+        unseen = dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
+        looked = (CardsDealt(dealer, deal.hands[dealer]),) if unseen is None and deal.unseen is not None else ()
+        opening, turned = (*deal.opening, (seat, action)), Turned(upcard, Fate.LYING)
+        deal = deal._replace(kitty=rest, upcard=upcard, turned=turned, unseen=unseen, opening=opening)
+        return Progress(deal, None, (Called(seat, action), CardTurned(upcard), *looked))
 
 
 class Packeting(NamedTuple):
@@ -134,6 +175,12 @@ def _rows(hand: int) -> tuple[tuple[int, ...], ...]:
 def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:
     """Whether the turned card obliges the dealer to speak before looking. (rules.md 4.0.6)"""
     return any(isinstance(phase, (JokerTurned, BlindLoner)) and phase.is_blind(upcard) for phase in variant.phases)
+
+
+@lru_cache(maxsize=256)
+def _may_keep_hand_from_dealer(variant: Variant) -> bool:
+    """Whether any card of the pack would."""
+    return any(_keeps_hand_from_dealer(variant, card) for card in variant.cards)
 
 
 def _recipients(packets: tuple[int, ...], alternate: bool, seats: int, dealer: Seat) -> tuple[Seat, ...]:

@@ -334,7 +334,7 @@ def _story(variant: Variant, seed: int) -> list[object]:
     seen: list[object] = [shuffle.drawn(variant, secret, shuffle.START_OF_MIX), new_game(variant, dealer).score]
     if seed % 8 == 4:
         pack = list(_with_a_low_hand(variant, dealer, pack))
-    game = deal(new_game(variant, dealer, score=score), pack).game
+    game = deal(new_game(variant, dealer, score=score, number=2), pack).game  # the first deal can't be stolen
     while (now := game.deal) is not None:
         seat = asked(game)
         choices = legal_actions(game, seat)

@@ -66,6 +66,7 @@ RULESETS = [
 ]
 EVERY_CODE = [
     "P", "U", "UA", "UJ", "T", "TX", "B", "XA", "BA", "SB", "JB", "LD", "IN", "OUT", "TY", "TN", "OK", "$-", "$=",
+    "GO", "ST", "TU", "OB",
     *(f"${sign}{chips}" for sign in ("", "+") for chips in range(12)),
     *(f"TT{seat}" for seat in range(8)),
     *(f"R{seat}.{trick}" for seat in range(6) for trick in range(1, 8)),
@@ -270,5 +271,5 @@ def test_every_public_name_is_there() -> None:
 
 def test_the_codes_tried_above_are_all_there_are() -> None:
     """Nothing that a seat could send is left out."""
-    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 19 + 24 + 8 + 6 * 7 + 18 + 5 * 33
+    assert len(EVERY_CODE) == len(set(EVERY_CODE)) == 23 + 2 * 12 + 8 + 6 * 7 + 18 + 5 * 33
     assert all(code_of(action_of(code)) == code for code in EVERY_CODE)

@@ -118,7 +118,7 @@ def _visible(
 ) -> tuple[set[Card], list[set[Card]]]:
     """Cards face up so far, and what each seat has held so far."""
     codes = tuple(decision.code for decision in decisions[:upto])
-    record = DealRecord(row.number, row.dealer, row.score, cards(row.pack), codes)
+    record = DealRecord(row.number, row.dealer, row.score, cards(row.pack), codes, row.again)
     public: set[Card] = set()
     own: list[set[Card]] = [set() for _ in row.score]
     for step in replay_deal(variant_for(ruleset), record):

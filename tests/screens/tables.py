@@ -28,7 +28,7 @@ from bot.app.replies import (
 from bot.app.terms import PRESETS, rules_of
 from bot.screens.narrate import narrate
 from euchre_core import apply, asides, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
-from euchre_core.actions import BESIDE, Pass
+from euchre_core.actions import BESIDE, Pass, StealDeal
 from euchre_core.cards import JOKER, Seat
 from euchre_core.rules import Game, Step
 from euchre_core.views import PublicView, SeatView
@@ -165,7 +165,7 @@ def _beside(game: Game, chance: Random) -> Step | None:
     if not game.variant.beside or chance.random() < 0.8:
         return None
     seat = Seat(chance.randrange(game.variant.seating.seats))
-    said = [action for action in asides(game, seat) if isinstance(action, BESIDE)]
+    said = [action for action in asides(game, seat) if isinstance(action, BESIDE | StealDeal)]
     return apply(game, seat, chance.choice(said)) if said else None
 
 

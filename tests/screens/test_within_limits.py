@@ -52,9 +52,11 @@ from euchre_core.actions import (
     CallNone,
     CallRenege,
     Cut,
+    DealNow,
     DealOut,
     DropOut,
     StayIn,
+    TurnUp,
     code_of,
 )
 from euchre_core.cards import Pack, Seat
@@ -117,7 +119,8 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
         # Carried out at once: there is nothing to take back.
-        if isinstance(choice, Cut | DealOut | CallCard | CallNone | Accept | AskForBest | StayIn | DropOut):
+        at_once = Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp | StayIn | DropOut
+        if isinstance(choice, at_once):
             continue
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
@@ -155,6 +158,7 @@ RULESETS = (
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+table-talk-penalty=replay+target=3",
+    "standard+cut-required+steal-deal+blind-loner",
     "three-handed+table-talk-penalty=award1+target=5",
     "standard+score-cards=six-and-four+stakes=pot+stake-cap=100",
     "standard+deck=D32+hand-size=7+renege-mode=award+table-talk-penalty=award1",
