@@ -28,7 +28,8 @@ class Sides(StrEnum):
     """Who plays with whom."""
 
     PARTNERS = "partners"
-    """Pairs; partners sit opposite: two of four seats, three of six. (S0-6)"""
+    """Pairs; partners sit opposite: two of four seats, three of six. Of three, two play together against the makers.
+    (S0-6; rules.md 4.4)"""
     TEAMS = "teams"
     """Two teams that take turns round the table: of six seats two threes. (rules.md 4.17)"""
     SINGLES = "singles"
@@ -51,11 +52,16 @@ class Seating:
     """The seat to the left of each."""
     kept: tuple[tuple[Seat, ...], ...] = field(init=False, repr=False, compare=False)
     """The sides whose scores are kept."""
+    joined: bool = field(init=False, repr=False, compare=False)
+    """Whether in a deal all the others play together against the makers: singles, or more pairs than two."""
 
     def __post_init__(self) -> None:
         # Looked up some hundred times in a deal: cheaper than counting round the table.
         object.__setattr__(self, "lefts", (*map(Seat, range(1, self.seats)), Seat(0)))
         object.__setattr__(self, "kept", _every(self.seats, self._step()))
+        alone = self.sides in (Sides.SINGLES, Sides.CALLED)
+        several = len(self.kept) > 2 and self.sides is not Sides.APART
+        object.__setattr__(self, "joined", alone or several)
 
     def _step(self) -> int:
         """How many seats on the next one of the same side sits."""
@@ -77,11 +83,12 @@ class Seating:
 
         `contract` None: the sides whose scores are kept, which decide the game.
         """
-        if contract is None or self.sides in (Sides.PARTNERS, Sides.TEAMS, Sides.APART):
+        if contract is None or not self.joined:
             return self.kept
         if self.sides is Sides.CALLED and not contract.sides_shown:
             return self.kept
-        return _against_the_rest(self.seats, (contract.maker, *contract.partners))
+        makers = self.kept[contract.maker % len(self.kept)]
+        return _against_the_rest(self.seats, (*makers, *contract.partners))
 
     @property
     def partnered(self) -> bool:

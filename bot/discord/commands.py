@@ -64,7 +64,7 @@ _FOR_FOUR: Final = (
     "ro-page",
     "bicycle",
 )
-_FOR_SIX: Final = ("six-turnup",)
+_FOR_SIX: Final = ("six-turnup", "railroad-pairs")
 _WITHOUT_PARTNERS: Final = (
     "two-handed",
     "two-handed-dummy",

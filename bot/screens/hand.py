@@ -234,7 +234,8 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
 
 
 def _partner(view: SeatView, around: Around) -> Say:
-    partners = [parts.who(around.sitters, seat) for seat in view.partners]
+    team = [seat for seat in parts.team_of(view.public, view.seat) if seat != view.seat]
+    partners = [parts.who(around.sitters, seat) for seat in team or view.partners]
     if partners:
         return say("hand.with", partner=parts.listed(partners))
     contract = view.public.contract
@@ -547,7 +548,7 @@ def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
 def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]:
     """The question, the cards greyed, a yes that names the thing, and the way back. (experience.md rule 6)"""
     question, yes = _to_confirm(asking, view, around)
-    yield Text((question, *_what_it_pays(asking, around)))
+    yield Text((question, *_what_it_pays(asking, around, each=len(view.public.teams) > 2)))
     greyed = tuple(_greyed(view, around.game, around.turn))
     if greyed:
         yield Row(greyed)
@@ -617,15 +618,15 @@ def _defending_alone(view: SeatView, maker: Seat, around: Around) -> tuple[Say, 
     return question, say("confirm.defend-alone.yes")
 
 
-def _what_it_pays(asking: str, around: Around) -> tuple[Say, ...]:
+def _what_it_pays(asking: str, around: Around, *, each: bool) -> tuple[Say, ...]:
     """Of a call that is undertaken alone: every result, as this table pays it."""
     match None if asking.startswith(".") else action_of(asking):
         case OrderUp(jambone=True) | NameTrump(jambone=True):
-            return pays.lines(around.pays, "jambone")
+            return pays.lines(around.pays, "jambone", each=each)
         case OrderUp() | NameTrump():
-            return pays.lines(around.pays, "alone")
+            return pays.lines(around.pays, "alone", each=each)
         case BlindAlone():
-            return pays.lines(around.pays, "blind")
+            return pays.lines(around.pays, "blind", each=each)
         case _:
             return ()
 

@@ -71,6 +71,15 @@ def side_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
     return next(side for side in view.sides if seat in side)
 
 
+def teams_in(view: PublicView, side: Sequence[Seat]) -> Say:
+    """A side by the scores it keeps: `NE–SW and SE–NW` of two pairs that played together."""
+    teams = [team for team in view.teams if team[0] in side]
+    if not partnered(teams) or len(teams) == 1:
+        return side_name(side, view.seats)
+    names = [side_name(team, view.seats) for team in teams]
+    return say("list.and", first=names[0], last=names[1])
+
+
 def team_of(view: PublicView, seat: Seat) -> tuple[Seat, ...]:
     """Those who share that seat's score."""
     return next(team for team in view.teams if seat in team)
@@ -444,7 +453,7 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         headed += "-each"
     head = say(
         f"deal.head.{headed}",
-        side=side_name(scorer, view.seats),
+        side=teams_in(view, scorer),
         points=-min(result.points) if by is not None else result.points[scorer[0]],
     )
     maker = who(around.sitters, contract.maker)

@@ -49,8 +49,6 @@ PHASES: Mapping[str, str] = {
     "TrickPlay": "rules.lead",
 }
 """Each phase of a deal, and how the key of the line begins that tells of it."""
-_PACK = {1: "rules.pack-without-partners", 2: "rules.pack", 3: "rules.pack-two-threes"}
-"""By how many share a score."""
 _CARDS = {"deck": "deck", "pattern": "deal-pattern"}
 _IN_THE_TABLE = frozenset(
     {
@@ -125,7 +123,7 @@ def rules(
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
-    yield say(_PACK[told.together], hand=parts.rule_line("hand-size", size), **cards)
+    yield say(_pack(told), hand=parts.rule_line("hand-size", size), **cards)
     if now.get("dummy-hand") == "on":
         yield say("rules.dummy-hand")
     yield from _before(now)
@@ -158,6 +156,15 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
         yield say("rules.partner-unknown")
     if now.get("call-trump-ace", "on") == "off":
         yield say("rules.no-trump-ace")
+
+
+def _pack(told: Explained) -> str:
+    """The line that says with which cards, and who is with whom."""
+    if told.together == 1:
+        return "rules.pack-without-partners"
+    if told.together > 2:
+        return "rules.pack-two-threes"
+    return "rules.pack-three-pairs" if told.scores > 2 else "rules.pack"
 
 
 def _before(now: InForce) -> Iterator[Say]:

@@ -308,7 +308,8 @@ def _of_ending(name: str, field: str) -> HouseRule:
     """A switch of the ending by points, of a game of two sides."""
 
     def edit(variant: Variant, value: str) -> Variant:
-        _must_have_two_sides(variant)
+        if field == "rubber" or not variant.seating.partnered:
+            _must_have_two_sides(variant)
         _must_turn(variant)
         return replace(variant, ending=changed(first_to(variant), field, value == "on"))
 

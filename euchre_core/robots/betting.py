@@ -9,7 +9,7 @@ from euchre_core.actions import Action, Bet, HoldBet, MatchBet, RaiseBet
 from euchre_core.events import Contract
 from euchre_core.robots.beside import STOPS
 from euchre_core.robots.reading import ranks_of
-from euchre_core.robots.valuing import Prospect, held, odds, sure_tricks, tricks_of
+from euchre_core.robots.valuing import Prospect, among, held, odds, sure_tricks, tricks_of
 from euchre_core.scoring import majority
 from euchre_core.views import SeatView
 
@@ -37,5 +37,5 @@ def _likely(view: SeatView, contract: Contract) -> float:
     sure, assets = sure_tricks(ranks, hand), held(ranks, hand)
     if contract.maker == view.seat:
         foes = view.public.seats - 1 if len(view.public.sides[0]) == len(view.public.sides[1]) == 1 else 0
-        return 1.0 - odds(Prospect(assets, sure, tricks, foes=foes), alone=contract.alone).failed
+        return 1.0 - odds(Prospect(assets, sure, tricks, foes=foes, among=among(view)), alone=contract.alone).failed
     return 1.0 if sure >= tricks + 1 - majority(tricks) else STOPS.at(tricks_of(assets).alone)

@@ -14,19 +14,17 @@ from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.worths import (
-    MAKES,
+    AMONG,
+    AMONG_FOUR,
     MAKES_AGAINST,
-    MAKES_ALONE,
     MAKES_CALLED,
-    PASSED,
     PASSED_AGAINST,
     PASSED_CALLED,
-    SWEEPS,
     SWEEPS_AGAINST,
-    SWEEPS_ALONE,
     SWEEPS_CALLED,
     WORTH,
     Asset,
+    Chances,
     Place,
     Tricks,
 )
@@ -66,6 +64,8 @@ class Prospect(NamedTuple):
     """How many others there are for a hand that has no partner; 0 for one that has."""
     calls: bool = False
     """Whether one of these becomes its partner, by a card that it will call."""
+    among: Chances = AMONG_FOUR
+    """How contracts end at such a table, if the hand has a partner."""
     topmost: bool = False
     """Whether the hand is the highest trumps of the pack and nothing else: whichever it plays takes its trick."""
 
@@ -75,8 +75,9 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
     tricks = tricks_of(prospect.assets)
     # Measured with five cards. Of two tricks more a side gets one, and half of that from cards not counted here.
     more = (prospect.tricks - 5) / 4
-    failed = 1.0 - MAKES.at(tricks.paired - more)
-    swept_alone = SWEEPS_ALONE.at(tricks.alone - LONE_DOUBT - 3 * more)
+    here = prospect.among
+    failed = 1.0 - here.makes.at(tricks.paired - more)
+    swept_alone = here.sweeps_alone.at(tricks.alone - LONE_DOUBT - 3 * more)
     if prospect.foes:
         makes, sweeps, against = MAKES_AGAINST, SWEEPS_AGAINST, _known(prospect.foes)
         if prospect.calls:
@@ -86,9 +87,9 @@ def odds(prospect: Prospect, *, alone: bool) -> Odds:
         swept = sweeps[against].at(worth - 3 * more)
     # A partner may take a trick and never gives one away: alone can't be the safer way to three, nor the surer to five.
     elif alone:
-        failed, swept = max(failed, 1.0 - MAKES_ALONE.at(tricks.alone - LONE_DOUBT - more)), swept_alone
+        failed, swept = max(failed, 1.0 - here.makes_alone.at(tricks.alone - LONE_DOUBT - more)), swept_alone
     else:
-        swept = max(SWEEPS.at(tricks.paired - 3 * more), swept_alone)
+        swept = max(here.sweeps.at(tricks.paired - 3 * more), swept_alone)
     if prospect.sure >= majority(prospect.tricks):
         failed = 0.0
     if prospect.sure >= prospect.tricks:
@@ -135,7 +136,7 @@ def tricks_of(assets: tuple[Asset, ...]) -> Tricks:
 def hopes_after_pass(view: SeatView, *, second: bool) -> float:
     """Points this side can hope for after a pass (the other side's if negative), in the first or second round."""
     foes = _foes(view)
-    tables = PASSED_AGAINST[_known(foes)] if foes else PASSED
+    tables = PASSED_AGAINST[_known(foes)] if foes else among(view).passed
     if foes and _calls(view):
         tables = PASSED_CALLED[foes + 1]
     hopes = tables.get((2 if second else 1, place_of(view)))
@@ -148,6 +149,12 @@ def hopes_after_pass(view: SeatView, *, second: bool) -> float:
 def _foes(view: SeatView) -> int:
     """How many play against this seat, if it has no partner; 0 if it has."""
     return 0 if mates_of(view.public, view.seat) else view.public.seats - 1
+
+
+def among(view: SeatView) -> Chances:
+    """How contracts end at that table of partners."""
+    partners = len(mates_of(view.public, view.seat))
+    return AMONG.get((partners, view.public.seats - 1 - partners), AMONG_FOUR)
 
 
 def _calls(view: SeatView) -> bool:
@@ -209,7 +216,7 @@ def named(view: SeatView, trump: Denomination) -> Prospect:
         leads = place is Place.ELDEST
         assets = (Asset.BARE_LEAD if leads else Asset.BARE, *held(ranks, hand))
         sure = sure_tricks(ranks, hand, leads=leads)
-        return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view))
+        return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view), among=among(view))
     at = (_NEXT if _is_next(view.public, ranks) else _ACROSS)[place]
     return _prospect(view, at, ranks, hand)
 
@@ -218,7 +225,7 @@ def _prospect(view: SeatView, at: Asset, ranks: Ranks, hand: tuple[Card, ...]) -
     topmost = ranks.trump is not None and _run(ranks, hand, ranks.trump) >= len(hand)
     assets = (at, *held(ranks, hand))
     sure = sure_tricks(ranks, hand)
-    return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view), topmost=topmost)
+    return Prospect(assets, sure, len(hand), foes=_foes(view), calls=_calls(view), among=among(view), topmost=topmost)
 
 
 def held(ranks: Ranks, hand: tuple[Card, ...]) -> tuple[Asset, ...]:

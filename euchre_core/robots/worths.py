@@ -229,3 +229,50 @@ PASSED_CALLED = {
     },
 }
 """The same where a partner is called, by the number of players."""
+
+
+class Chances(NamedTuple):
+    """How contracts end at a table with partners, over the tricks expected at one of four."""
+
+    makes: Curve
+    sweeps: Curve
+    makes_alone: Curve
+    sweeps_alone: Curve
+    passed: dict[tuple[int, Place], Hopes]
+
+
+AMONG_FOUR = Chances(MAKES, SWEEPS, MAKES_ALONE, SWEEPS_ALONE, PASSED)
+AMONG = {
+    (2, 3): Chances(
+        Curve(2.55, 1.20),
+        Curve(5.50, 1.03),
+        Curve(3.03, 2.30),
+        Curve(4.75, 2.31),
+        {
+            (1, Place.ELDEST): Hopes(-1.11, 0.72, 0.20, -0.31),
+            (1, Place.MATE): Hopes(-0.56, 0.57, 0.17, 0.15),
+            (1, Place.FOE): Hopes(-0.92, 0.70, 0.10, -0.23),
+            (1, Place.DEALER): Hopes(-1.24, 0.13, 0.61, 0.21),
+            (2, Place.ELDEST): Hopes(-0.73, 0.00, 0.47, 0.00),
+            (2, Place.MATE): Hopes(-0.74, 0.00, 0.47, 0.00),
+            (2, Place.FOE): Hopes(-1.39, 0.00, 0.70, 0.00),
+        },
+    ),
+    (1, 4): Chances(
+        Curve(3.31, 1.67),
+        Curve(5.12, 2.05),
+        Curve(2.62, 1.43),
+        Curve(4.50, 2.18),
+        {
+            (1, Place.ELDEST): Hopes(-1.59, 0.37, 0.35, -0.22),
+            (1, Place.MATE): Hopes(-0.86, 0.35, 0.11, 0.65),
+            (1, Place.FOE): Hopes(-1.33, 0.23, 0.26, -0.16),
+            (1, Place.DEALER): Hopes(-1.19, 0.24, 0.34, 0.26),
+            (2, Place.ELDEST): Hopes(-0.99, 0.00, 0.29, 0.00),
+            (2, Place.MATE): Hopes(-0.63, 0.00, 0.36, 0.00),
+            (2, Place.FOE): Hopes(-1.59, 0.00, 0.52, 0.00),
+        },
+    ),
+}
+"""The same at larger tables, by the number of partners and of opponents. Measured over 6,000 decisions of Six-handed
+Euchre and 1,500 of Railroad Euchre in three pairs."""

@@ -10,7 +10,7 @@ from euchre_core.rules import Variant
 from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE, DIRTY_CLUBS_FIVE, DIRTY_CLUBS_SIX
 from euchre_core.variants.called_partner import CALL_ACE, CALL_ACE_FIVE, CALL_ACE_SIX, CALL_CARD
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
-from euchre_core.variants.six_handed import SIX_TURNUP
+from euchre_core.variants.six_handed import RAILROAD_PAIRS, SIX_TURNUP
 from euchre_core.variants.without_partners import (
     THREE_HANDED,
     TWO_HANDED,
@@ -37,6 +37,7 @@ ALL: tuple[Variant, ...] = (
     CALL_ACE_SIX,
     CALL_CARD,
     SIX_TURNUP,
+    RAILROAD_PAIRS,
 )
 """Explicit, in the order in which they are offered."""
 

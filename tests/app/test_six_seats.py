@@ -91,3 +91,22 @@ async def test_a_rematch_with_other_teams_rotates_five_of_six(cards: Club) -> No
     before, after = ({row.user: seat for seat, row in holders(game).items()} for game in (over, again))
     assert before[NORTH] == after[NORTH] == 0
     assert {user for user, seat in after.items() if seat % 2 == 0} != {NORTH, SOUTH, FIFTH}
+
+
+async def test_three_pairs_join_and_are_rated_by_place(cards: Club) -> None:
+    """A join for each pair; one pair wins, two lose, and the two of a pair stand alike. (rules.md 4.4)"""
+    reply = await cards.open(game="railroad-pairs")
+    words = Catalogue.load()
+    assert reply.public is not None
+    joins = [button for button in buttons(reply.public) if button.code.startswith(".join")]
+    assert [label(button, reply.public, words) for button in joins] == ["Join N–S", "Join NE–SW", "Join SE–NW"]
+    for number, user in enumerate(SIX):
+        await cards.press(user, f".join.{number % 3}")
+    await cards.press(NORTH, ".start")
+    over = await cards.play_on(Random(2))
+    assert over.status is Status.FINISHED
+    stats = [await cards.store.stats(user, None, "railroad-pairs/6") for user in SIX]
+    assert sorted(one.wins for one in stats) == [0, 0, 0, 0, 1, 1]
+    assert [one.wins for one in stats[:3]] == [one.wins for one in stats[3:]]
+    moves = {user: change for user, change, _, _ in await cards.store.rating_moves(over.game)}
+    assert all(moves[one] == moves[other] for one, other in zip(SIX[:3], SIX[3:], strict=True))

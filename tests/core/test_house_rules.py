@@ -31,7 +31,7 @@ from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Deal, Game, Layout, Part, Progress, Seating, Variant
 from euchre_core.score_cards import ScoreCards, markers
-from euchre_core.series import after_game, begun
+from euchre_core.series import after_game, begun, follows
 from euchre_core.stakes import DealPlayed, settled, stake_of
 from euchre_core.variants import ALL, base_of, options_for, variant_for, with_option
 from euchre_core.variants.four_handed import EUCHRE
@@ -323,7 +323,7 @@ def _story(variant: Variant, seed: int) -> list[object]:
     target, down = base_of(variant.key).ending.target, variant.ending.down
     near, home, less = (target + 1, target - 1, target + 2) if down else (target - 1, target + 1, target - 2)
     far = base_of(variant.key).ending.start
-    ahead = variant.seating.groups(None)[::2]
+    ahead = variant.seating.groups(None)[:1] if variant.seating.partnered else variant.seating.groups(None)[::2]
     others = far if seed % 4 == 2 else less
     score = tuple(near if any(seat in side for side in ahead) else others for seat in range(variant.seating.seats))
     score = (far,) * len(score) if seed % 4 == 3 else score
@@ -348,8 +348,7 @@ def _story(variant: Variant, seed: int) -> list[object]:
         if seed % 3 == 0 and now.contract is not None:
             choice = able.choose(seat_view(game, seat), rng)
         game = apply(game, seat, choice).game
-    two = len(variant.seating.groups(None)) == 2  # only of two sides games add up
-    ending = after_game(begun(variant), variant, game.score) if game.over and two else None
+    ending = after_game(begun(variant), variant, game.score) if game.over and follows(variant) else None
     style = variant.score_cards
     shown = None if style is ScoreCards.OFF else markers(style, 0, game.score[0])
     return [*seen, game.score, game.over, game.dealer, ending, shown, _chips(game)]

@@ -45,6 +45,7 @@ RULESETS = [
     "standard+robson",
     "standard+blind-loner",
     "railroad+jambone+jamboree",
+    "railroad-pairs+jambone+exchange-order=receive-first",
     "standard+defend-alone+partner-best+partner-best-defender",
     "standard+defend-alone+partner-best+partner-best-defender+exchange-order=receive-first+may-discard-turnup=off",
     "six-turnup+defend-alone+partner-best+partner-best-defender",

@@ -1,17 +1,19 @@
-"""Six players over a turned card: two teams of three, who rests in a lone hand, who leads, what it pays."""
+"""Six players over a turned card, in threes or pairs: who rests in a lone hand, who leads, what it pays."""
 
 from __future__ import annotations
 
 import pytest
 
 from euchre_core.actions import AskForBest, action_of, code_of
-from euchre_core.cards import Seat, card, cards
+from euchre_core.cards import Denomination, Seat, card, cards
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import Ask, CardGiven, NotAskedNow
+from euchre_core.events import Ask, CardGiven, Contract, NotAskedNow
 from euchre_core.house_rules import options_of
 from euchre_core.observe import public_view, seat_view
 from euchre_core.record import parse, text_of
+from euchre_core.series import after_game, begun
 from euchre_core.variants import base_of, variant_for
+from euchre_core.variants.six_handed import RAILROAD_PAIRS
 from tests.scenario import act, asked, in_play, legal, play, refusal
 
 SIX = (
@@ -208,3 +210,95 @@ def test_a_lone_defender_of_three_leaves_two_at_the_table() -> None:
     assert legal(game) == {"B5", "B1"}
     game = act(act(game, 3, "B1"), 1, "+As")
     assert (asked(game), public_view(game).ask) == (0, Ask.PLAY)
+
+
+# --- three pairs ------------------------------------------------------------------------------------------------------
+
+PAIRS = STRONG.replace("six-turnup", "railroad-pairs")
+
+
+def test_two_pairs_play_together_against_the_makers() -> None:
+    """Partners sit opposite; three scores are kept, and in a deal the other four are one side. (GR; rules.md 4.4)"""
+    game = play(PAIRS)
+    assert len(in_play(game).variant.cards) == 33
+    assert len(in_play(game).kitty) == 2
+    pairs = [[0, 3], [1, 4], [2, 5]]
+    assert [list(team) for team in public_view(game).teams] == pairs
+    assert [list(side) for side in public_view(game).sides] == pairs
+    game = play(PAIRS + "says P U")
+    assert [list(team) for team in public_view(game).teams] == pairs
+    assert [list(side) for side in public_view(game).sides] == [[0, 2, 3, 5], [1, 4]]
+
+
+def test_euchre_pays_each_other_pair() -> None:
+    """A pair that calls and takes too little pays two to each of the others. (GR; T194)"""
+    game = play(f"{PAIRS}says P U\n{TOGETHER}")
+    result = public_view(game).result
+    assert result is not None
+    assert result.points == (2, 0, 2, 2, 0, 2)
+    assert game.score == (2, 0, 2, 2, 0, 2)
+
+
+def test_whoever_defends_alone_leaves_all_other_defenders_out() -> None:
+    """Dealer 3, 0 alone, 2 defends alone: 0 leads, since the eldest, 4, sits out; and only those two play. (T189)"""
+    record = PAIRS.replace("dealer 5", "dealer 3")
+    game = play(record + "says P P UA\nsays P P XA P")
+    deal = in_play(game)
+    assert deal.resting == (1, 3, 4, 5)
+    assert deal.contract is not None
+    assert deal.contract.lone_defender == 2
+    assert (asked(game), public_view(game).ask) == (0, Ask.PLAY)
+
+
+def test_a_lone_defender_of_three_pairs_asks_its_own_partner() -> None:
+    """Not the other pair, which rests as well. (BR; rules.md 4.4)"""
+    record = PAIRS.replace("dealer 5", "dealer 3")
+    game = play(record + "says P P UA\nsays P P XA\naway 8d")
+    assert (asked(game), public_view(game).ask) == (5, Ask.GIVE_BEST)
+
+
+def test_a_lone_defender_scores_for_every_other_pair() -> None:
+    """A lone maker stopped by a lone defender: four to each other pair. (S0-57; T194)"""
+    contract = Contract(Seat(0), Denomination.HEARTS, alone=True, lone_defender=Seat(2))
+    assert RAILROAD_PAIRS.scoring.pays(contract, 2, 5) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("score", "winners"),
+    [
+        ((9, 9, 10, 9, 9, 10), (2, 5)),
+        ((10, 9, 12, 10, 9, 12), (2, 5)),
+        ((12, 3, 12, 12, 3, 12), ()),
+    ],
+)
+def test_of_two_pairs_at_home_the_higher_wins(score: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """Equal scores play another deal. (rules.md 4.0.11, 4.4)"""
+    assert RAILROAD_PAIRS.ending.winners(score, RAILROAD_PAIRS.seating) == winners
+
+
+@pytest.mark.parametrize(("score", "games"), [((10, 0, 0), 2), ((10, 1, 0), 1), ((10, 0, -2), 2)])
+def test_a_skunk_needs_both_losing_pairs_at_nothing(score: tuple[int, ...], games: int) -> None:
+    """Then the game counts as two. (rules.md 4.4; C38)"""
+    after = after_game(begun(RAILROAD_PAIRS), RAILROAD_PAIRS, score * 2)
+    assert after.games == (games, 0, 0) * 2
+
+
+@pytest.mark.parametrize(
+    ("option", "code"),
+    [
+        ("robson", "needs-two-sides"),
+        ("win-by=2", "win-by-conflict"),
+        ("draw-partners+first-dealer=low-card", "needs-four"),
+    ],
+)
+def test_three_pairs_refuse_what_needs_two_sides(option: str, code: str) -> None:
+    """Nothing can be set back, and nobody need be two ahead. (rules.md 5.1, rules 11, 12 and 37)"""
+    with pytest.raises(IncompatibleOptions) as refused:
+        variant_for(f"railroad-pairs+laps=off+{option}")
+    assert refused.value.code == code
+
+
+def test_three_pairs_may_leave_laps_and_slams_out() -> None:
+    """Options of this game as of Railroad for four. (rules.md 5)"""
+    variant = variant_for("railroad-pairs+laps=off+skunk-double=off")
+    assert variant.options == (("laps", "off"), ("skunk-double", "off"))

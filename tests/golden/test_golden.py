@@ -60,6 +60,7 @@ SALT["call-card"] = "golden 2"
 SALT |= {"six-turnup": "golden 318"}
 SALT |= {"buck-euchre": "golden 3", "buck-euchre-three": "golden 4"}
 SALT |= {"dirty-clubs-five": "golden 10", "dirty-clubs-six": "golden 1"}
+SALT["railroad-pairs"] = "golden 13"
 
 SHUFFLED = {"british": "british 16", "buck-euchre": "buck-euchre 6", "buck-euchre-three": "buck-euchre-three 1"}
 SHUFFLED |= {"dirty-clubs-five": "dirty-clubs-five 0", "dirty-clubs-six": "dirty-clubs-six 0"}

@@ -40,17 +40,18 @@ async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> N
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
 
 
-async def test_six_play_a_game_to_its_end(tmp_path: Path) -> None:
-    """Six people in two teams of three, from `/euchre start` to the result, on all surfaces of the hand; nobody ever
-    receives another's cards, and all six are rated. (rules.md 4.17; operations.md G6)"""
+@pytest.mark.parametrize("game", ["six-turnup", "railroad-pairs"])
+async def test_six_play_a_game_to_its_end(tmp_path: Path, game: str) -> None:
+    """Six people in two teams of three, or in three pairs, from `/euchre start` to the result, on all surfaces of the
+    hand; nobody ever receives another's cards, and all six are rated. (rules.md 4.4, 4.17; operations.md G6)"""
     async with house(tmp_path) as home:
         watch = Watch(home)
-        await home.four(*SIX, game="six-turnup")
+        await home.four(*SIX, game=game)
         for deal, act in enumerate((by_private_hand, by_view, by_command), start=2):
             await home.play(act, Random(deal), until=reaches(Turn(deal, 0)))
         over = await home.play(by_private_hand, Random(1))
         assert over.status is Status.FINISHED
-        assert over.ruleset == "six-turnup"
+        assert over.ruleset == game
         assert ".rematch.rotate" in str(home.board())
         assert await leaks(watch) == []
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100

@@ -49,7 +49,7 @@ class Position:
         self.any_called, self.trump_ace = "call-card" in rules, "call-trump-ace=off" not in rules
         self.partner_called = self.any_called or bool(rules & {"call-ace", "call-ace-five", "call-ace-six"})
         self.pairs_only |= self.seats < 4 or self.partner_called
-        self.apart = 2  # partners sit so many seats from each other
+        self.apart = 3 if "railroad-pairs" in rules else 2  # partners sit so many seats from each other
         self.singly = any(rule.startswith(("buck-", "dirty-clubs")) for rule in rules)
         self.bare = self.singly and "all-pass=redeal" not in rules
         self.no_trump |= self.singly and "no-trump=off" not in rules
@@ -58,7 +58,7 @@ class Position:
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
         self.up_suit, self.blind = up[1], up == "Jo" and "joker-turnup=fixed-suit" not in rules
-        railroad = "railroad" in rules
+        railroad = any(rule.startswith("railroad") for rule in rules)
         self.blind = self.blind and not railroad
         self.best, self.defend, self.best_defender = (
             railroad or name in rules for name in ("partner-best", "defend-alone", "partner-best-defender")

@@ -140,6 +140,7 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "standard+partner-best+exchange-order=receive-first",
         "british",
         "railroad",
+        "railroad-pairs",
         "british+joker-turnup=fixed-suit+joker-suit=S+min-trump-to-call=1",
     ],
 )

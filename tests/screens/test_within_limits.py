@@ -155,6 +155,7 @@ RULESETS = (
     "british",
     "railroad",
     "railroad+jambone+jamboree",
+    "railroad-pairs+jambone+jamboree",
     "standard+deck=D33+hand-size=7+joker-turnup=fixed-suit+joker-suit=S",
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+table-talk-penalty=replay+target=3",
