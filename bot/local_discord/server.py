@@ -204,7 +204,7 @@ class LocalDiscord:
         """Every state of every message, and every completion, that this person ever could see."""
         return [one.body for one in self.transcript.entries if key in one.audience and one.body is not None]
 
-    async def until(self, true: Callable[[], bool], *, timeout_s: float = 5.0) -> None:
+    async def until(self, true: Callable[[], bool], *, timeout_s: float = 20.0) -> None:
         """Waits until something holds (TimeoutError with the transcript). Looks after each thing that happens here.
 
         It also looks every now and then by itself, since `true` may speak of something outside.

@@ -230,6 +230,8 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
         if told.called is None:
             yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
+        for moot in ("alone-lead", "exchange-order"):
+            now.get(moot)  # goes without saying
         yield say("rules.no-lone-hands")
     else:
         left = now["alone-lead"] == "left-of-loner"
