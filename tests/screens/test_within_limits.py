@@ -48,12 +48,16 @@ from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
 from euchre_core.actions import (
     Accept,
     AskForBest,
+    Bet,
     CallCard,
     CallNone,
     CallRenege,
     Cut,
     DealNow,
     DealOut,
+    HoldBet,
+    MatchBet,
+    RaiseBet,
     TurnUp,
     code_of,
 )
@@ -105,6 +109,11 @@ def of_a_state(view: PublicView, seats: Iterable[SeatView], told: Around) -> Ite
         yield from of_a_seat(seat, told)
 
 
+_AT_ONCE = (
+    Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp | Bet | RaiseBet | MatchBet | HoldBet
+)
+
+
 def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     if seat.public.winners:
         yield hand.over(seat.public, told, owner=OWNER, seat=seat.seat)
@@ -116,7 +125,7 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
-        if isinstance(choice, Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp):
+        if isinstance(choice, _AT_ONCE):
             continue  # carried out at once: there is nothing to take back
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
