@@ -120,7 +120,9 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>^@?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    return value.lstrip("-+>^@?.$/=").startswith(wanted.lstrip("$/=")) or any(
+        part.startswith(wanted) for part in value.split(".")
+    )
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:

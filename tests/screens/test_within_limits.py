@@ -49,6 +49,7 @@ from euchre_core.actions import (
     Accept,
     AskForBest,
     Bet,
+    BidTricks,
     CallCard,
     CallNone,
     CallRenege,
@@ -110,7 +111,19 @@ def of_a_state(view: PublicView, seats: Iterable[SeatView], told: Around) -> Ite
 
 
 _AT_ONCE = (
-    Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp | Bet | RaiseBet | MatchBet | HoldBet
+    Cut
+    | DealOut
+    | CallCard
+    | CallNone
+    | Accept
+    | AskForBest
+    | DealNow
+    | TurnUp
+    | Bet
+    | RaiseBet
+    | MatchBet
+    | HoldBet
+    | BidTricks
 )
 
 
@@ -162,6 +175,7 @@ RULESETS = (
     "standard+deal-pattern=free+cut-required+farmers-hand=swap-mixed+ace-no-face=redeal-next",
     "standard+table-talk-penalty=replay+target=3",
     "standard+cut-required+steal-deal+blind-loner",
+    "standard+deck=D33+cut-required",
     "three-handed+table-talk-penalty=award1+target=5",
     "standard+score-cards=six-and-four+stakes=pot+stake-cap=100",
     "standard+deck=D32+hand-size=7+renege-mode=award+table-talk-penalty=award1",
