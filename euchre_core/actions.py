@@ -65,6 +65,19 @@ class Leave:
     """`TX`: leave lying what is on offer."""
 
 
+# --- taking part
+
+
+@dataclass(frozen=True, slots=True)
+class StayIn:
+    """`IN`: play the deal, which must bring this hand a trick. (rules.md 4.14)"""
+
+
+@dataclass(frozen=True, slots=True)
+class DropOut:
+    """`OUT`: take no part in the deal, at no cost. (rules.md 4.14)"""
+
+
 # --- lone hands
 
 
@@ -293,6 +306,8 @@ Action: TypeAlias = (
     | PlayCard
     | Take
     | Leave
+    | StayIn
+    | DropOut
     | AskForBest
     | GiveCard
     | DefendAlone
@@ -336,6 +351,10 @@ def code_of(action: Action) -> str:
             return "T"
         case Leave():
             return "TX"
+        case StayIn():
+            return "IN"
+        case DropOut():
+            return "OUT"
         case AskForBest(giver):
             return "B" if giver is None else f"B{giver}"
         case GiveCard(card):
@@ -475,6 +494,7 @@ _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
+_FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED |= {"LD": LayDown(), "OK": Accept(), "@X": CallNone()}
 _FIXED |= {"GO": DealNow(), "ST": StealDeal(), "TU": TurnUp(), "OB": ObjectSteal()}
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}

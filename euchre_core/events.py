@@ -14,7 +14,8 @@ from euchre_core.cards import Card, Denomination, Seat, Suit
 class Contract(NamedTuple):
     """What the makers undertook. Exists from the end of the auction on."""
 
-    maker: Seat
+    caller: Seat | None
+    """Who made trump; None where nobody did: no seat is a maker then, and all have the same to do. (rules.md 4.14)"""
     trump: Denomination
     alone: bool = False
     rung: str | None = None
@@ -30,6 +31,13 @@ class Contract(NamedTuple):
     """Whether the maker, alone, plays with the hand face up. (rules.md 4.4)"""
     sides_shown: bool = False
     """Where a card may be called for a partner: whether everybody knows by now who plays with whom. (rules.md 4.15)"""
+
+    @property
+    def maker(self) -> Seat:
+        """Who made trump, where somebody must have. LookupError where nobody did: ask for the `caller` there."""
+        if self.caller is None:
+            raise LookupError("nobody made trump")
+        return self.caller
 
 
 class Trick(NamedTuple):
@@ -304,6 +312,11 @@ class Resting:
 
 
 @dataclass(frozen=True, slots=True)
+class DroppedOut:
+    """This seat takes no part: it chose to drop out of the deal. (rules.md 4.14)"""
+
+
+@dataclass(frozen=True, slots=True)
 class NotHeld:
     """The card isn't in this hand."""
 
@@ -454,6 +467,7 @@ class Ask(StrEnum):
     TAKE_OR_LEAVE = "take-or-leave"
     NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
+    STAY_OR_DROP = "stay-or-drop"
     CALL_PARTNER = "call-partner"
     TAKE_SPARES = "take-spares"
     LAY_DOWN = "lay-down"
@@ -487,6 +501,7 @@ class NotAskedNow:
 Reason: TypeAlias = (
     NotYourTurn
     | Resting
+    | DroppedOut
     | NotHeld
     | MustFollow
     | ShouldFollow

@@ -70,6 +70,7 @@ def public_view(game: Game) -> PublicView:
         sides=seating.groups(contract),
         teams=seating.groups(None),
         target=variant.ending.target,
+        down=variant.ending.down,
         at_the_bridge=() if game.over else variant.ending.at_the_bridge(game.score, seating),
         number=deal.number if deal else game.number - 1,
         dealer=deal.dealer if deal else game.dealer,

@@ -55,7 +55,7 @@ class Fate(StrEnum):
     TAKEN = "taken"
     TURNED_DOWN = "turned-down"
     LEFT = "left"
-    """Ordered, but the dealer left it lying: out of play, and its suit is trump. (S1-16)"""
+    """It lies where it lay: out of play, and its suit is trump. (S1-16; rules.md 4.14)"""
 
 
 class Turned(NamedTuple):
@@ -107,6 +107,8 @@ class PublicView:
     """The sides whose scores are kept and that win or lose the game; those of a deal may join several of them."""
     target: int
     """Points that win the game."""
+    down: bool
+    """Whether scores fall to the target: then the lower one leads."""
     at_the_bridge: tuple[Seat, ...]
     """Seats of the side that stands at the bridge; empty where none does. (S4-9)"""
     number: int
@@ -177,6 +179,10 @@ class PublicView:
     def covered_count(self, seat: Seat) -> int:
         """How many cards still lie face down before that seat."""
         return sum(second is None for _, second in self.piles[seat]) if self.piles else 0
+
+    def missing(self, points: int) -> int:
+        """How far a score is from home; nothing or less once it is there."""
+        return points - self.target if self.down else self.target - points
 
     @property
     def given(self) -> tuple[tuple[Seat, Card], ...]:

@@ -56,6 +56,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     HoldBet,
     Jamboree,
@@ -72,6 +73,7 @@ from euchre_core.actions import (
     RaiseBet,
     ReportTalk,
     SetBack,
+    StayIn,
     StealDeal,
     Take,
     TurnUp,
@@ -120,9 +122,8 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>^@?.$/=").startswith(wanted.lstrip("$/=")) or any(
-        part.startswith(wanted) for part in value.split(".")
-    )
+    parts = (value, value.lstrip("-+>^@?.$/="), *value.split("."))
+    return any(part.startswith(wanted) for part in parts)
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -255,6 +256,10 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.take")
         case Leave():
             return say("choice.leave")
+        case StayIn():
+            return say("choice.stay-in")
+        case DropOut():
+            return say("choice.drop-out")
         case AskForBest(giver) if giver is not None:
             return say("choice.ask-for-best-of", who=seat_name(giver, seats))
         case AskForBest():

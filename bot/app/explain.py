@@ -22,7 +22,7 @@ from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import TurnUpAuction
-from euchre_core.rules import Deal, Part, Variant
+from euchre_core.rules import Deal, Part, Sides, Variant
 from euchre_core.variants import variant_for
 
 _TRUMP = Denomination.HEARTS
@@ -38,6 +38,7 @@ def explained(ruleset: str) -> Explained:
         seats=variant.seating.seats,
         phases=tuple(type(phase).__name__ for phase in variant.phases),
         together=len(variant.seating.side_of(Seat(0), None)),
+        apart=variant.seating.sides is Sides.APART,
         scores=len(variant.seating.groups(None)),
         called=_called(variant),
         spares=_spares(variant),
@@ -67,6 +68,10 @@ def contracts_of(variant: Variant) -> Iterator[tuple[str, Contract]]:
     maker = Seat(0)
     if (bids := variant.phase(TrickBids)) is not None:
         yield "bid", Contract(maker, _TRUMP, rung=str(bids.least))
+        return
+    if variant.seating.sides is Sides.APART:
+        yield "maker-apart", Contract(maker, _TRUMP)
+        yield "others-apart", Contract(None, _TRUMP)
         return
     if variant.phase(CalledPartner) is not None:
         shown = Contract(maker, _TRUMP, sides_shown=True)
@@ -175,7 +180,7 @@ def _until_the_lead(variant: Variant, dealer: Seat, maker: Seat, pack: tuple[Car
         now = game.deal
         if variant.phases[now.at].part is Part.PLAY:
             contract = now.contract
-            return now if contract and (contract.maker, contract.alone) == (maker, alone) else None
+            return now if contract and (contract.caller, contract.alone) == (maker, alone) else None
         seat = now.stage.to_act if now.stage else dealer
         choices = legal_actions(game, seat)
         calls: list[Action] = [

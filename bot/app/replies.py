@@ -497,6 +497,8 @@ class Explained(NamedTuple):
     """Of a deal, by the names of their types."""
     together: int
     """How many share a score."""
+    apart: bool
+    """Whether nobody's tricks help another, in any deal."""
     scores: int
     """How many are kept."""
     called: str | None

@@ -52,6 +52,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     HoldBet,
     Jamboree,
@@ -67,6 +68,7 @@ from euchre_core.actions import (
     PlayCard,
     RaiseBet,
     SetBack,
+    StayIn,
     StealDeal,
     Take,
     TurnUp,
@@ -217,6 +219,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield say("hand.received", cards=parts.listed(view.received, "list.comma"))
     if public.contract is None:
         yield from parts.pass_lines(public, around)
+    yield from parts.staying_lines(public, around)
     if public.trick is not None:
         yield say("table.tricks", tricks=parts.tricks_line(public))
         yield parts.trick_line(public, around)
@@ -259,6 +262,8 @@ def _score(public: PublicView, own: tuple[Seat, ...]) -> Say:
     """`6–9`, one's own points first, and who stands one point from home."""
     others = [public.score[team[0]] for team in public.teams if team != own]
     ours, home = public.score[own[0]], public.target - 1
+    if public.down:
+        return say("hand.score-down", ours=ours, theirs=parts.listed(sorted(others), "list.comma"))
     key = {
         (True, True): "hand.score-both-in-barn",
         (True, False): "hand.score-we-in-barn",
@@ -324,6 +329,8 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
     lone = parts.lone_partner(public, view.seat)
     if lone is not None:
         yield say("hand.resting", who=parts.who(around.sitters, lone))
+    if parts.dropped_out(public, view.seat):
+        yield say("hand.dropped-out")
     turn = parts.turn_line(public, around)
     if turn is not None:
         yield turn
@@ -407,6 +414,10 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
+            case StayIn():
+                yield _call(say("call.stay-in"), code_of(choice), around, tone=Tone.MAIN)
+            case DropOut():
+                yield _call(say("call.drop-out"), code_of(choice), around)
             case AskForBest(giver):
                 label = say("call.ask-for-best")
                 if giver is not None:

@@ -26,6 +26,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     HoldBet,
     Jamboree,
@@ -42,6 +43,7 @@ from euchre_core.actions import (
     RaiseBet,
     ReportTalk,
     SetBack,
+    StayIn,
     StealDeal,
     Take,
     TurnUp,
@@ -154,7 +156,8 @@ def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) 
         return say("event.talk-denied", who=accused)
     if not said.points:
         return say("event.talk-admitted", who=accused)
-    return say("event.talk-admitted-points", who=accused, to=parts.who(sitters, said.seat), points=said.points)
+    key = "event.talk-admitted-points" if said.points > 0 else "event.talk-admitted-off"
+    return say(key, who=accused, to=parts.who(sitters, said.seat), points=abs(said.points))
 
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequence[Sitter]) -> Say | None:
@@ -180,6 +183,10 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
             return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
+        case StayIn():
+            return say("event.stays-in", who=who)
+        case DropOut():
+            return say("event.drops-out", who=who)
         case AskForBest(giver) if giver is not None:
             return say("event.asked-for-best-of", who=who, giver=parts.who(sitters, giver))
         case AskForBest():

@@ -11,6 +11,7 @@ from euchre_core.events import (
     BetOutOfRange,
     CutTooThin,
     DealerIsStuck,
+    DroppedOut,
     KittyIsGone,
     MustFollow,
     MustKeepUpcard,
@@ -45,6 +46,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.not-your-turn", who=parts.who(sitters, to_act))
         case Resting(lone):
             return say("reason.resting", who=parts.who(sitters, lone))
+        case DroppedOut():
+            return say("reason.dropped-out")
         case NotHeld(card):
             return say("reason.not-held", card=card)
         case MustFollow():

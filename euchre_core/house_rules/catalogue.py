@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Seat
-from euchre_core.ending import EndRule, FirstTo
+from euchre_core.ending import DownFrom, EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.penalties import RENEGES, TALK
@@ -26,6 +26,7 @@ from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
+from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
@@ -33,7 +34,7 @@ from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
-from euchre_core.rules import Phase, Variant
+from euchre_core.rules import Phase, Seating, Sides, Variant
 from euchre_core.score_cards import ScoreCards
 from euchre_core.scoring import DefenceTable
 from euchre_core.stakes import PlayedFor, Stakes
@@ -179,7 +180,7 @@ def _dealer_may_decline() -> HouseRule:
 
 def _dummy_hand() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
-        if variant.seating.seats != 3:
+        if variant.seating != Seating(3, Sides.SINGLES):
             raise LookupError("three players")
         dead = variant.layout.hand if value == "on" else 0
         return replace(variant, layout=replace(variant.layout, dead=dead))
@@ -187,7 +188,36 @@ def _dummy_hand() -> HouseRule:
     def read(variant: Variant) -> str:
         return "on" if variant.seating.seats == 3 and variant.layout.dead else "off"
 
-    return HouseRule(name="dummy-hand", values=tuple(SWITCH), needs="three players", read=read, edit=edit)
+    return HouseRule(
+        name="dummy-hand", values=tuple(SWITCH), needs="three players, two against one", read=read, edit=edit
+    )
+
+
+# --- games in which each is for oneself in every deal
+
+
+def _all_pass() -> HouseRule:
+    means = {"redeal": AllPass.THROW_IN, "no-trump-hand": AllPass.NO_TRUMP}
+    rule = of_phase("all-pass", TurnUpAuction, "if_all_pass", means, "each for oneself in every deal")
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating.sides is not Sides.APART:
+            raise LookupError(Sides.APART)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _start_score() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        if not isinstance(variant.ending, DownFrom):
+            raise LookupError(DownFrom.__name__)
+        return replace(variant, ending=DownFrom(int(value)))
+
+    def read(variant: Variant) -> str:
+        return str(variant.ending.start)
+
+    return HouseRule(name="start-score", values=range(101), needs="a score that falls", read=read, edit=edit)
 
 
 # --- a called partner
@@ -397,13 +427,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _of_ending("skunk-double", "skunk_double"),
     _of_ending("rubber", "rubber"),
     _score_cards(),
-    of_phase(
-        "stick-the-dealer",
-        TurnUpAuction,
-        "if_all_pass",
-        {"off": AllPass.THROW_IN, "on": AllPass.DEALER_NAMES},
-        _AUCTION,
-    ),
+    of_phase("stick-the-dealer", TurnUpAuction, "stuck", SWITCH, _AUCTION),
     of_phase("no-trump", TurnUpAuction, "no_trump", SWITCH, _AUCTION),
     of_partners(of_phase("alone-allowed", TurnUpAuction, "alone", SWITCH, _AUCTION)),
     of_pairs(of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION)),
@@ -427,8 +451,11 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _jambone(),
     of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
+    of_phase("dirty-dealer-takes", DirtyClubs, "dealer_takes", SWITCH, "clubs that are trump when turned"),
+    _all_pass(),
     _call_trump_ace(),
     _dummy_hand(),
+    _start_score(),
     *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
     *TALK,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
 from euchre_core.events import Ask
+from euchre_core.robots.apart import call_apart, is_apart, stay_or_drop
 from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.betting import bet
@@ -50,7 +51,9 @@ class Sensible:
         if view.public.ask in (Ask.BID, Ask.NAME_TRUMP):
             return bid_tricks(view)
         if contract is None:
-            return call(view)
+            return call_apart(view) if is_apart(view.public) else call(view)
+        if view.public.ask is Ask.STAY_OR_DROP:
+            return stay_or_drop(view, contract)
         said = beside(view, contract) or bet(view, contract)
         if said is not None:
             return said

@@ -10,7 +10,7 @@ from euchre_core.phases.layout_play import LayoutPlay
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.trick_bids import TrickBids
-from euchre_core.phases.turn_up import AllPass, TurnUpAuction
+from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Layout, Seating, Sides, Variant
 from euchre_core.scoring import MajorityScoring, TrickBidScoring
 from euchre_core.variants.four_handed import EUCHRE
@@ -39,7 +39,7 @@ _WITH_SPARES = replace(
 )
 
 TWO_HANDED_DUMMY = replace(
-    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, if_all_pass=AllPass.DEALER_NAMES)),
+    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, stuck=True)),
     sources=("O2",),
 )
 """Two dead cards for the maker, and the dealer is stuck. (rules.md 4.2)"""

@@ -61,10 +61,13 @@ SALT["call-ace-five"] = "golden 52"
 SALT["call-ace-six"] = "golden 43"
 SALT["call-card"] = "golden 2"
 SALT |= {"six-turnup": "golden 318"}
+SALT |= {"buck-euchre": "golden 3", "buck-euchre-three": "golden 4"}
+SALT |= {"dirty-clubs-five": "golden 10", "dirty-clubs-six": "golden 1"}
 SALT["railroad-pairs"] = "golden 13"
 
-SHUFFLED = {"british": "british 16"}
-"""Whose packs come from another label than their key: so that the joker is turned up once."""
+SHUFFLED = {"british": "british 16", "buck-euchre": "buck-euchre 6", "buck-euchre-three": "buck-euchre-three 1"}
+SHUFFLED |= {"dirty-clubs-five": "dirty-clubs-five 0", "dirty-clubs-six": "dirty-clubs-six 0"}
+"""Whose packs come from another label than their key: so that the joker is turned up once, or a club."""
 
 
 def chance(label: str, below: int) -> int:
@@ -132,8 +135,9 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 said.append(f"({card} down)")
             case ContractMade(contract):
                 made = True
-                yield f"  says    {' '.join(said)}"
-                yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
+                yield f"  says    {' '.join(said)}".rstrip()
+                by = "nobody" if contract.caller is None else contract.caller
+                yield f"  trump   {contract.trump} by {by}{', alone' if contract.alone else ''}"
             case SidesShown(contract):
                 partner = "".join(f" with {seat}" for seat in contract.partners) or ", alone"
                 yield f"  sides   {contract.maker}{partner}"

@@ -82,12 +82,14 @@ def reference(record: str) -> Position | LayoutPosition:
     assert start.deal is not None
     if start.deal.piles:
         return layout_reference(start, record)
-    assert start.deal.upcard is not None
-    hands = [[c.code for c in hand] for hand in start.deal.hands]
+    assert start.deal.turned is not None
+    up = start.deal.turned.card.code
+    # A dealer who has taken the card up unasked hasn't yet, over there.
+    hands = [[c.code for c in hand if c.code != up] for hand in start.deal.hands]
     rules = set(start.variant.ruleset.split("+"))
     dead = [c.code for c in start.deal.dead]
     spares = [[c.code for c in pile] for pile in start.deal.spares]
-    position = Position(hands, start.deal.upcard.code, start.dealer, rules, dead, spares)
+    position = Position(hands, up, start.dealer, rules, dead, spares)
     for word, codes in re.findall(r"(?m)^(says|away|plays)\s+([^#\n]*)", record):
         for code in codes.split():
             position = position.after("-" + code if word == "away" else code)
@@ -140,6 +142,12 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "three-handed",
         "three-handed+dummy-hand",
         "three-handed+stick-the-dealer+no-trump+min-trump-to-call=1",
+        "buck-euchre",
+        "buck-euchre+dirty-dealer-takes+may-discard-turnup=off",
+        "buck-euchre+stick-the-dealer+all-pass=redeal+no-trump=off+min-trump-to-call=1",
+        "buck-euchre-three",
+        "dirty-clubs-five",
+        "dirty-clubs-six",
         "call-ace",
         "call-ace-five+no-trump",
         "call-ace-six+call-trump-ace=off",

@@ -56,9 +56,11 @@ from euchre_core.actions import (
     Cut,
     DealNow,
     DealOut,
+    DropOut,
     HoldBet,
     MatchBet,
     RaiseBet,
+    StayIn,
     TurnUp,
     code_of,
 )
@@ -124,6 +126,8 @@ _AT_ONCE = (
     | MatchBet
     | HoldBet
     | BidTricks
+    | StayIn
+    | DropOut
 )
 
 
@@ -161,6 +165,10 @@ RULESETS = (
     "two-handed-eight",
     "two-handed-layout",
     "three-handed+dummy-hand+end-rule=bidder-only",
+    "buck-euchre",
+    "buck-euchre-three+dirty-dealer-takes",
+    "dirty-clubs-five",
+    "dirty-clubs-six",
     "call-ace+call-trump-ace=off+no-trump",
     "call-ace-six",
     "call-card",
