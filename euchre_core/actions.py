@@ -65,6 +65,19 @@ class Leave:
     """`TX`: leave lying what is on offer."""
 
 
+# --- taking part
+
+
+@dataclass(frozen=True, slots=True)
+class StayIn:
+    """`IN`: play the deal, which must bring this hand a trick. (rules.md 4.14)"""
+
+
+@dataclass(frozen=True, slots=True)
+class DropOut:
+    """`OUT`: take no part in the deal, at no cost. (rules.md 4.14)"""
+
+
 # --- lone hands
 
 
@@ -113,6 +126,16 @@ class DictateCard:
     """`>Kh`: name the card that a maker who called jambone plays to the first trick. (rules.md 4.4)"""
 
     card: Card
+
+
+# --- an auction of tricks
+
+
+@dataclass(frozen=True, slots=True)
+class BidTricks:
+    """`b7`: undertake to take so many tricks. (rules.md 4.2)"""
+
+    tricks: int
 
 
 # --- calling a partner
@@ -283,6 +306,8 @@ Action: TypeAlias = (
     | PlayCard
     | Take
     | Leave
+    | StayIn
+    | DropOut
     | AskForBest
     | GiveCard
     | DefendAlone
@@ -290,6 +315,7 @@ Action: TypeAlias = (
     | SetBack
     | Jamboree
     | DictateCard
+    | BidTricks
     | CallCard
     | CallNone
     | Bet
@@ -325,6 +351,10 @@ def code_of(action: Action) -> str:
             return "T"
         case Leave():
             return "TX"
+        case StayIn():
+            return "IN"
+        case DropOut():
+            return "OUT"
         case AskForBest(giver):
             return "B" if giver is None else f"B{giver}"
         case GiveCard(card):
@@ -339,6 +369,8 @@ def code_of(action: Action) -> str:
             return "JB"
         case DictateCard(card):
             return ">" + card.code
+        case BidTricks(tricks):
+            return f"b{tricks}"
         case CallCard(card):
             return "@" + card.code
         case CallNone():
@@ -399,6 +431,8 @@ def action_of(code: str) -> Action:
         return GiveCard(card(code[1:]))
     if code.startswith(">"):
         return DictateCard(card(code[1:]))
+    if code.startswith("b"):
+        return BidTricks(_whole(code[1:]))
     if code.startswith("@"):
         return CallCard(card(code[1:]))
     if code.startswith("$+"):
@@ -460,6 +494,7 @@ _FIXED |= {"T": Take(), "TX": Leave()}
 _FIXED |= {"B": AskForBest(), "XA": DefendAlone(), "BA": BlindAlone(), "SB": SetBack()}
 _FIXED |= {"$=": MatchBet(), "$-": HoldBet()}
 _FIXED |= {"JB": Jamboree(), "UJ": OrderUp(alone=True, jambone=True)}
+_FIXED |= {"IN": StayIn(), "OUT": DropOut()}
 _FIXED |= {"LD": LayDown(), "OK": Accept(), "@X": CallNone()}
 _FIXED |= {"GO": DealNow(), "ST": StealDeal(), "TU": TurnUp(), "OB": ObjectSteal()}
 _FIXED |= {"TY": AnswerTalk(admitted=True), "TN": AnswerTalk(admitted=False)}

@@ -38,6 +38,16 @@ class FirstTo:
     """Whether games are played for a rubber. (S4-11)"""
     rule: EndRule = EndRule.HIGHER_SCORE
 
+    @property
+    def start(self) -> int:
+        """Nothing."""
+        return 0
+
+    @property
+    def down(self) -> bool:
+        """Points are added."""
+        return False
+
     def winners(
         self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
     ) -> tuple[Seat, ...]:
@@ -72,3 +82,40 @@ class FirstTo:
         sides = sorted(seating.groups(None), key=lambda side: score[side[0]], reverse=True)
         first, second = sides[0], sides[1]
         return first if score[first[0]] == BRIDGE_TARGET - 1 and score[second[0]] <= BRIDGE_BEHIND else ()
+
+
+@dataclass(frozen=True, slots=True)
+class DownFrom:
+    """Scores begin at `start` and fall: the lowest wins once it is nothing or less, and no other is as low.
+
+    (rules.md 4.14)
+    """
+
+    start: int
+
+    @property
+    def target(self) -> int:
+        """Nothing is left."""
+        return 0
+
+    @property
+    def lead(self) -> int:
+        """Equal scores play on."""
+        return 1
+
+    @property
+    def down(self) -> bool:
+        """Points are taken off."""
+        return True
+
+    def winners(
+        self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
+    ) -> tuple[Seat, ...]:
+        """The seats of the side with the lowest score once that is low enough; equal ones play on."""
+        sides = sorted(seating.groups(None), key=lambda side: score[side[0]])
+        first, second = score[sides[0][0]], score[sides[1][0]]
+        return sides[0] if first <= self.target and first < second else ()
+
+    def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
+        """Nobody: the bridge is four points of five."""
+        return ()

@@ -15,6 +15,7 @@ from euchre_core.events import (
     Ask,
     DealScored,
     DealThrownIn,
+    DroppedOut,
     Event,
     GameEnded,
     NothingOfTheKind,
@@ -42,7 +43,7 @@ def new_game(variant: Variant, first_dealer: Seat, *, score: tuple[int, ...] | N
         raise ValueError(f"no seat {first_dealer}: {variant.key} has seats 0 to {seats - 1}")
     if score is not None and len(score) != seats:
         raise ValueError(f"a score of {len(score)} entries: {variant.key} has {seats} seats")
-    return Game(variant, first_dealer, score or (0,) * seats, number)
+    return Game(variant, first_dealer, score or (variant.ending.start,) * seats, number)
 
 
 def dealt_again(game: Game) -> bool:
@@ -147,10 +148,12 @@ def _beside(game: Game, seat: Seat, action: Action) -> Step:
     return _follow(game, deal.at, Progress(after, stage, events))
 
 
-def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | NotYourTurn:
+def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | DroppedOut | NotYourTurn:
     if deal.active(seat) or deal.contract is None:
         return NotYourTurn(stage.to_act)
     contract = deal.contract
+    if not contract.alone:
+        return DroppedOut()
     with_maker = seat in deal.variant.seating.side_of(contract.maker, contract)
     return Resting(contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender)
 

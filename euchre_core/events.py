@@ -14,7 +14,8 @@ from euchre_core.cards import Card, Denomination, Seat, Suit
 class Contract(NamedTuple):
     """What the makers undertook. Exists from the end of the auction on."""
 
-    maker: Seat
+    caller: Seat | None
+    """Who made trump; None where nobody did: no seat is a maker then, and all have the same to do. (rules.md 4.14)"""
     trump: Denomination
     alone: bool = False
     rung: str | None = None
@@ -30,6 +31,13 @@ class Contract(NamedTuple):
     """Whether the maker, alone, plays with the hand face up. (rules.md 4.4)"""
     sides_shown: bool = False
     """Where a card may be called for a partner: whether everybody knows by now who plays with whom. (rules.md 4.15)"""
+
+    @property
+    def maker(self) -> Seat:
+        """Who made trump, where somebody must have. LookupError where nobody did: ask for the `caller` there."""
+        if self.caller is None:
+            raise LookupError("nobody made trump")
+        return self.caller
 
 
 class Trick(NamedTuple):
@@ -135,6 +143,20 @@ class HandShown(NamedTuple):
 
     seat: Seat
     cards: tuple[Card, ...]
+
+
+class LayoutDealt(NamedTuple):
+    """Before `seat` lie these `cards` face up, each on one that nobody knows. (rules.md 4.2)"""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CardUncovered(NamedTuple):
+    """`card`, which lay under one that has gone to a trick, was turned up; `seat` may play it from now on."""
+
+    seat: Seat
+    card: Card
 
 
 class KittyTaken(NamedTuple):
@@ -256,6 +278,8 @@ Event: TypeAlias = (
     | SparesLeft
     | CardGiven
     | HandShown
+    | LayoutDealt
+    | CardUncovered
     | KittyTaken
     | CardPlayed
     | LaidDown
@@ -285,6 +309,11 @@ class Resting:
     """This seat takes no part: `lone` plays alone."""
 
     lone: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedOut:
+    """This seat takes no part: it chose to drop out of the deal. (rules.md 4.14)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +392,14 @@ class NoLayingDown:
 
 
 @dataclass(frozen=True, slots=True)
+class TooFewTricksBid:
+    """From `least` to `most` tricks may be bid."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class BetOutOfRange:
     """From `least` to `most` chips may be bet."""
 
@@ -430,6 +467,7 @@ class Ask(StrEnum):
     TAKE_OR_LEAVE = "take-or-leave"
     NAME_BLIND = "name-blind"
     LAY_AWAY = "lay-away"
+    STAY_OR_DROP = "stay-or-drop"
     CALL_PARTNER = "call-partner"
     TAKE_SPARES = "take-spares"
     LAY_DOWN = "lay-down"
@@ -443,6 +481,8 @@ class Ask(StrEnum):
     BLIND_ALONE = "blind-alone"
     JAMBOREE = "jamboree"
     DICTATE = "dictate"
+    BID = "bid"
+    NAME_TRUMP = "name-trump"
     BET = "bet"
     ANSWER_BET = "answer-bet"
     ANSWER_RAISE = "answer-raise"
@@ -461,6 +501,7 @@ class NotAskedNow:
 Reason: TypeAlias = (
     NotYourTurn
     | Resting
+    | DroppedOut
     | NotHeld
     | MustFollow
     | ShouldFollow
@@ -470,6 +511,7 @@ Reason: TypeAlias = (
     | PartnerMustGoAlone
     | NoTrumpHeld
     | MustKeepUpcard
+    | TooFewTricksBid
     | BetOutOfRange
     | CutTooThin
     | PacketsDoNotFit

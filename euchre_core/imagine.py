@@ -30,6 +30,7 @@ from euchre_core.actions import (
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
+from euchre_core.imagine_layout import imagine_layout
 from euchre_core.phases.claims import Claims
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
@@ -37,7 +38,7 @@ from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.renege import remembering
 from euchre_core.phases.spare_cards import SpareCards
-from euchre_core.phases.turn_up import AllPass, TurnUpAuction
+from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Game, Variant
 from euchre_core.variants import variant_for
@@ -67,6 +68,12 @@ def imagine(view: SeatView, rng: Random) -> Game:
     if public.to_act is None:
         raise ValueError("no deal is in progress: there is nothing to imagine")
     variant = variant_for(public.ruleset)
+    if public.piles:
+        game = imagine_layout(variant, view, rng)
+        assert game.deal is not None
+        remembered = remembering(game.deal, public.incidents)
+        assert remembered is not None, "nobody can renege on a layout"
+        return game._replace(deal=remembered)
     unseen = _unseen(variant, view)
     places = _places(variant, view)
     while True:  # ends: the cards as they really lie are among the ways, and seldom among few
@@ -213,12 +220,14 @@ def _laid_away_after(variant: Variant, public: PublicView, taker: Seat) -> int:
 def _maker_might_call(variant: Variant, view: SeatView, past: _Past) -> bool:
     """Whether the maker holds the natural trump without which some tables let nobody call. (rules.md C20)"""
     public, auction = view.public, variant.phase(TurnUpAuction)
-    if auction is None or not auction.trumps_to_call or public.contract is None or public.contract.trump.suit is None:
+    if auction is None or not auction.trumps_to_call or public.contract is None or public.contract.caller is None:
         return True
-    maker, suit = public.contract.maker, public.contract.trump.suit
+    maker, suit = public.contract.caller, public.contract.trump.suit
+    if suit is None:
+        return True
     taken = public.turned is not None and public.turned.fate is Fate.TAKEN
     own = maker == view.seat and variant.phase(SpareCards) is None
-    if own or (maker == public.dealer and (taken or auction.if_all_pass is AllPass.DEALER_NAMES)):
+    if own or (maker == public.dealer and (taken or auction.stuck)):
         return True
     return sum(card.suit is suit or card == JOKER for card in past.hands[maker]) >= auction.trumps_to_call
 

@@ -18,6 +18,7 @@ from euchre_core.events import (
     CardsDealt,
     CardsTakenBack,
     CardTurned,
+    CardUncovered,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -27,6 +28,7 @@ from euchre_core.events import (
     KittyTaken,
     LaidAway,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     RenegeCalled,
     SidesShown,
@@ -68,6 +70,7 @@ def public_view(game: Game) -> PublicView:
         sides=seating.groups(contract),
         teams=seating.groups(None),
         target=variant.ending.target,
+        down=variant.ending.down,
         at_the_bridge=() if game.over else variant.ending.at_the_bridge(game.score, seating),
         number=deal.number if deal else game.number - 1,
         dealer=deal.dealer if deal else game.dealer,
@@ -81,6 +84,7 @@ def public_view(game: Game) -> PublicView:
         laid_away_counts=_laid_away(deal, seating.seats),
         gifts=tuple((gift.giver, gift.taker) for gift in deal.gifts) if deal else (),
         face_up=tuple((seat, _sorted_hand(deal, seat)) for seat in deal.face_up) if deal else (),
+        piles=_piles(deal) if deal else (),
         kitty_count=len(deal.kitty) if deal else 0,
         dead_count=len(deal.dead) if deal else 0,
         spare_counts=tuple(len(cards) for cards in deal.spares) if deal and deal.spares else nothing,
@@ -144,6 +148,8 @@ def public_notice(event: Event) -> PublicNotice:
             | ContractMade()
             | SidesShown()
             | HandShown()
+            | LayoutDealt()
+            | CardUncovered()
             | CardPlayed()
             | LaidDown()
             | TrickWon()
@@ -183,6 +189,17 @@ def _trick_of(deal: Deal) -> Trick | None:
     """The trick on the table; one that nobody led to, because a hand was laid down instead, is none."""
     trick = deal.trick
     return None if trick is not None and deal.laid_down is not None and not trick.plays else trick
+
+
+def _piles(deal: Deal) -> tuple[tuple[tuple[Card, Card | None], ...], ...]:
+    """The piles with what is turned up of them."""
+    if not deal.piles:
+        return ()
+    hidden = [deal.covered(Seat(seat)) for seat in range(len(deal.piles))]
+    return tuple(
+        tuple((first, None if second in hidden[seat] else second) for first, second in piles)
+        for seat, piles in enumerate(deal.piles)
+    )
 
 
 def _laid_away(deal: Deal | None, seats: int) -> tuple[int, ...]:

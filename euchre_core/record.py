@@ -238,8 +238,9 @@ class _Reader:
                 self._more(["+" + code for code in these])
             case [ruleset, "dealer", seat]:
                 self.ruleset, self.first_dealer = variant_for(ruleset).ruleset, Seat(int(seat))
-                nothing = (0,) * variant_for(ruleset).seating.seats
-                self.deals.append(DealRecord(1, self.first_dealer, nothing, (), ()))
+                variant = variant_for(ruleset)
+                begun = (variant.ending.start,) * variant.seating.seats
+                self.deals.append(DealRecord(1, self.first_dealer, begun, (), ()))
             case _:
                 raise RecordError(f"{' '.join(words)!r} is no line of a record")
 

@@ -35,6 +35,8 @@ class Sides(StrEnum):
     SINGLES = "singles"
     """Each keeps a score of their own. In a deal the maker, with whoever the contract names, plays against all the
     rest. (S1-21; rules.md 4.3)"""
+    APART = "apart"
+    """Each for oneself, in the deal as in the game: nobody's trick helps another. (rules.md 4.14)"""
     CALLED = "called"
     """Each keeps a score of their own. In a deal the maker plays with whoever holds the card that it calls, against all
     the rest; nobody is on anybody's side until everybody can know it. (rules.md 4.15)"""
@@ -58,7 +60,8 @@ class Seating:
         object.__setattr__(self, "lefts", (*map(Seat, range(1, self.seats)), Seat(0)))
         object.__setattr__(self, "kept", _every(self.seats, self._step()))
         alone = self.sides in (Sides.SINGLES, Sides.CALLED)
-        object.__setattr__(self, "joined", alone or len(self.kept) > 2)
+        several = len(self.kept) > 2 and self.sides is not Sides.APART
+        object.__setattr__(self, "joined", alone or several)
 
     def _step(self) -> int:
         """How many seats on the next one of the same side sits."""
@@ -67,7 +70,7 @@ class Seating:
                 return self.seats // 2
             case Sides.TEAMS:
                 return 2
-            case Sides.SINGLES | Sides.CALLED:
+            case Sides.SINGLES | Sides.CALLED | Sides.APART:
                 return self.seats
         assert_never(self.sides)
 
@@ -125,6 +128,9 @@ class Layout:
     """Cards dealt to nobody, after the hands and before the turned card. (rules.md 4.2, 4.3)"""
     spares: int = 0
     """Cards laid unseen beside each hand, from the dealer's left, after the hands. (rules.md 4.2)"""
+    piles: int = 0
+    """Of each hand's cards so many lie face down, and as many face up on them; the first of those dealt. (rules.md 4.2)
+    """
 
 
 class Part(IntEnum):
@@ -141,16 +147,18 @@ class Part(IntEnum):
     EXCHANGE = 6
     CALLING_PARTNER = 7
     """What the maker says once the dealer has laid a card away."""
-    SHOWING = 8
+    STAYING = 8
+    """Who plays the deal at all."""
+    SHOWING = 9
     """What is laid face up before the play."""
-    MAKERS_BEST = 9
-    DEFENCE = 10
-    DEFENDERS_BEST = 11
-    STAKES = 12
+    MAKERS_BEST = 10
+    DEFENCE = 11
+    DEFENDERS_BEST = 12
+    STAKES = 13
     """What is bet on the deal."""
-    PLAY = 13
-    SETTLING = 14
-    HAND_OVER = 15
+    PLAY = 14
+    SETTLING = 15
+    HAND_OVER = 16
     """What may be said before a game is over."""
 
 
@@ -250,6 +258,16 @@ class Ending(Protocol):
     @property
     def lead(self) -> int:
         """The points that a winner must be ahead by."""
+        ...
+
+    @property
+    def start(self) -> int:
+        """The score with which each side begins."""
+        ...
+
+    @property
+    def down(self) -> bool:
+        """Whether scores fall to the target: then the lower one leads."""
         ...
 
     def winners(
@@ -374,6 +392,8 @@ class Deal(NamedTuple):
     """Cards dealt to nobody, face down."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """Cards beside each hand that nobody has seen; () where the game has none."""
+    piles: tuple[tuple[tuple[Card, Card], ...], ...] = ()
+    """Each seat's piles as they were dealt: the card face up, and the one beneath it; () where the game has none."""
     gifts: tuple[CardGiven, ...] = ()
     """Cards given to a lone partner, in order."""
     unseen: Seat | None = None
@@ -435,9 +455,23 @@ class Deal(NamedTuple):
             after = lefts[after]
         return after
 
+    def covered(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards of that seat that still lie face down, pile by pile."""
+        if not self.piles:
+            return ()
+        gone = {card for won in self.tricks for _, card in won.trick.plays}
+        return tuple([second for first, second in self.piles[seat] if first not in gone])
+
     def tricks_taken(self) -> tuple[int, ...]:
-        """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down."""
-        taken = [0] * self.variant.seating.seats
+        """Tricks won, one entry per seat: the complete ones, and those claimed by a hand that was laid down.
+
+        Where nobody plays against a hand, every trick is its. (rules.md 4.14)
+        """
+        seats = self.variant.seating.seats
+        taken = [0] * seats
+        if len(self.resting) == seats - 1:
+            taken[self.next_active(self.dealer)] = self.variant.layout.hand
+            return tuple(taken)
         for won in self.tricks:
             taken[won.winner] += 1
         if self.laid_down is not None:
@@ -460,7 +494,7 @@ Deal._replace = _with  # type: ignore[method-assign, assignment]
 def winners_by(deal: Deal, points: tuple[int, ...], score: tuple[int, ...]) -> tuple[Seat, ...]:
     """Who has won at that score, after a deal that brought those points; nobody while the game goes on."""
     ending, seating, contract = deal.variant.ending, deal.variant.seating, deal.contract
-    if contract is None:
+    if contract is None or contract.caller is None:
         return ending.winners(score, seating)
     made = points[contract.maker] > 0 or deal.set_back_by in seating.side_of(contract.maker, contract)
     return ending.winners(score, seating, contract, made=made)

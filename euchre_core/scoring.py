@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from euchre_core.cards import Seat
 from euchre_core.events import Contract
 from euchre_core.rules import Deal, Variant
+from euchre_core.views import Fate, Turned
 
 
 def majority(tricks: int) -> int:
@@ -84,3 +86,63 @@ class MajorityScoring:
         """With an even number of tricks there may be no majority."""
         tricks = variant.layout.hand
         return f"nobody need have most of {tricks} tricks" if tricks % 2 == 0 else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickBidScoring:
+    """Only the maker scores: one point for each trick past half, if as many were taken as were bid. (rules.md 4.2)"""
+
+    def points(self, deal: Deal) -> tuple[int, ...]:
+        """What `pays` says."""
+        contract, variant = deal.contract, deal.variant
+        assert contract is not None
+        own, other = self.pays(contract, deal.tricks_taken()[contract.maker], variant.layout.hand)
+        return tuple([own if seat == contract.maker else other for seat in range(variant.seating.seats)])
+
+    def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
+        """Points to the maker, and nothing to the other."""
+        return (max(0, taken - tricks // 2) if taken >= int(contract.rung or 0) else 0), 0
+
+    def objection(self, variant: Variant) -> str | None:
+        """A bid decides, not a majority."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickByTrick:
+    """Scores fall by one for each trick; who stays in and takes too few has points put on instead. (rules.md 4.14)
+
+    A maker must take most of the tricks, any other hand one. Where nobody made trump one will do for all, but for a
+    dealer who took the turned card up: two.
+    """
+
+    missed: int = 5
+    """Put on where a hand has taken too few."""
+
+    def points(self, deal: Deal) -> tuple[int, ...]:
+        """Each seat by itself; nothing for who dropped out."""
+        taken = deal.tricks_taken()
+        return tuple([self._of(deal, Seat(seat), tricks) for seat, tricks in enumerate(taken)])
+
+    def _of(self, deal: Deal, seat: Seat, taken: int) -> int:
+        assert deal.contract is not None
+        if not deal.active(seat):
+            return 0
+        needed = self.needed(deal.contract, seat, deal.dealer, deal.turned, deal.variant.layout.hand)
+        return -taken if taken >= needed else self.missed
+
+    def needed(self, contract: Contract, seat: Seat, dealer: Seat, turned: Turned | None, tricks: int) -> int:
+        """The tricks that this seat must take, if it is in."""
+        if contract.caller is not None:
+            return majority(tricks) if seat == contract.caller else 1
+        took = turned is not None and turned.fate is Fate.TAKEN
+        return 2 if took and seat == dealer else 1
+
+    def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
+        """What a maker gets; where there is none, what each seat gets. The others' points hang on their own tricks."""
+        enough = 1 if contract.caller is None else majority(tricks)
+        return (-taken if taken >= enough else self.missed), 0
+
+    def objection(self, variant: Variant) -> str | None:
+        """Points are taken off from where they began."""
+        return None if variant.ending.down else "points that are taken off need a score that falls"

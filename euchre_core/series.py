@@ -29,7 +29,7 @@ class Series(NamedTuple):
 def begun(variant: Variant) -> Series:
     """Nothing played yet."""
     nothing = (0,) * variant.seating.seats
-    return Series(nothing, nothing, nothing)
+    return Series(nothing, nothing, (variant.ending.start,) * variant.seating.seats)
 
 
 def follows(variant: Variant) -> bool:

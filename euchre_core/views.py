@@ -20,6 +20,7 @@ from euchre_core.events import (
     CardsDealt,
     CardsTakenBack,
     CardTurned,
+    CardUncovered,
     Contract,
     ContractMade,
     DealScored,
@@ -30,6 +31,7 @@ from euchre_core.events import (
     KittyTaken,
     LaidAway,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     Reason,
     RenegeCalled,
@@ -53,7 +55,7 @@ class Fate(StrEnum):
     TAKEN = "taken"
     TURNED_DOWN = "turned-down"
     LEFT = "left"
-    """Ordered, but the dealer left it lying: out of play, and its suit is trump. (S1-16)"""
+    """It lies where it lay: out of play, and its suit is trump. (S1-16; rules.md 4.14)"""
 
 
 class Turned(NamedTuple):
@@ -105,6 +107,8 @@ class PublicView:
     """The sides whose scores are kept and that win or lose the game; those of a deal may join several of them."""
     target: int
     """Points that win the game."""
+    down: bool
+    """Whether scores fall to the target: then the lower one leads."""
     at_the_bridge: tuple[Seat, ...]
     """Seats of the side that stands at the bridge; empty where none does. (S4-9)"""
     number: int
@@ -129,6 +133,11 @@ class PublicView:
     """Who has given a card to whom, in order."""
     face_up: tuple[tuple[Seat, tuple[Card, ...]], ...]
     """Hands that lie face up, and what each still holds, sorted for reading. (rules.md 4.4)"""
+    piles: tuple[tuple[tuple[Card, Card | None], ...], ...]
+    """Each seat's piles as they were dealt: the card face up, and the one beneath once it is turned, else None.
+
+    () where the game has none. (rules.md 4.2)
+    """
     kitty_count: int
     """Cards lying face down beside the upcard (cards laid away not counted)."""
     dead_count: int
@@ -157,6 +166,23 @@ class PublicView:
     """None while the deal is in progress."""
     winners: tuple[Seat, ...]
     """Seats of the side that won the game; empty while it goes on."""
+
+    def on_the_table(self, seat: Seat) -> tuple[tuple[Card, bool], ...]:
+        """What lies face up before that seat, pile by pile, and whether a card lies beneath."""
+        if not self.piles:
+            return ()
+        played = {card for won in self.won for _, card in won.trick.plays}
+        played |= {card for _, card in self.trick.plays} if self.trick else set()
+        lying = ((first, True) if first not in played else (second, False) for first, second in self.piles[seat])
+        return tuple((card, covers) for card, covers in lying if card is not None and card not in played)
+
+    def covered_count(self, seat: Seat) -> int:
+        """How many cards still lie face down before that seat."""
+        return sum(second is None for _, second in self.piles[seat]) if self.piles else 0
+
+    def missing(self, points: int) -> int:
+        """How far a score is from home; nothing or less once it is there."""
+        return points - self.target if self.down else self.target - points
 
     @property
     def given(self) -> tuple[tuple[Seat, Card], ...]:
@@ -240,6 +266,8 @@ PublicNotice: TypeAlias = (
     | SparesLeft
     | CardGivenHidden
     | HandShown
+    | LayoutDealt
+    | CardUncovered
     | KittyTakenHidden
     | CardPlayed
     | LaidDown

@@ -89,7 +89,8 @@ def duel(first: Robot, second: Robot, *, pairs: int, seed: int, ruleset: str = S
             points = next((event.points for event in events if isinstance(event, DealScored)), None)
             if points is not None:
                 others = [points[theirs[0]] for theirs in teams if theirs is not ours]
-                gain += points[ours[0]] - sum(others) / len(others)
+                gained = points[ours[0]] - sum(others) / len(others)
+                gain += -gained if variant.ending.down else gained
         gains.append(gain / len(teams))
     mean = sum(gains) / pairs
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (pairs - 1))
@@ -106,7 +107,7 @@ def calibrate(robot: Robot, *, deals: int, seed: int, ruleset: str = STICK) -> C
         _, events = play_deal(game, pack, [robot] * variant.seating.seats, Random(f"robots/{seed}/{number}"))
         thrown_in += any(isinstance(event, DealThrownIn) for event in events)
         contracts = [event.contract for event in events if isinstance(event, ContractMade | SidesShown)]
-        if not contracts:
+        if not contracts or contracts[-1].caller is None:
             continue
         contract = contracts[-1]
         makers = variant.seating.side_of(contract.maker, contract)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 
 from bot.app.terms import rules_of
 from euchre_core.errors import IncompatibleOptions, RulesetError
@@ -65,7 +65,8 @@ def _step(ruleset: str, name: str, value: str) -> str | None:
 def with_and_without(game: str, name: str, value: str) -> tuple[str, str] | None:
     """Two rule sets that differ in that setting alone: of the game as it is, else beside what the option needs."""
     ones = ((one,) for one in settings_of(game) if one[0] != name)
-    for beside in ((), _without_what_clashes(game, name, value), *ones, *_twos(game, name)):
+    helped = (beside for beside in _what_may_help(game, (name, value)) if name not in dict(beside))
+    for beside in chain(((), _without_what_clashes(game, name, value)), ones, _twos(game, name), helped):
         without = changed(game, *beside)
         if without is not None and (found := changed(without, (name, value))) is not None:
             return found, without
@@ -103,10 +104,10 @@ def pairs_of(game: str) -> Iterator[Pair]:
 
 @cache
 def with_pair(game: str, pair: Pair) -> str | None:
-    """The game with both settings, beside a third that they need if they do; None if it can't have them."""
+    """The game with both settings, beside others that they need if they do; None if it can't have them."""
     if any(setting not in _away(game) for setting in pair):
         return None
-    for beside in ((), *_what_may_help(game, *pair)):
+    for beside in chain(((),), _what_may_help(game, *pair)):
         if (ruleset := changed(game, *beside, *pair)) is not None:
             return ruleset
     return None
@@ -121,11 +122,16 @@ def refusal_of(game: str, *settings: Setting) -> IncompatibleOptions | None:
     return None
 
 
-def _what_may_help(game: str, *pair: Setting) -> Iterator[tuple[Setting]]:
-    """Settings of what a pair is refused for, where that is a third option."""
-    wrong = refusal_of(game, *pair)
-    third = {wrong.option, wrong.other} - {name for name, _ in pair} if wrong is not None else set()
-    return ((setting,) for setting in settings_of(game) if setting[0] in third)
+def _what_may_help(game: str, *settings: Setting, most: int = 4) -> Iterator[tuple[Setting, ...]]:
+    """Settings of what these are refused for, where that is another option; and of what those are refused for then."""
+    wrong = refusal_of(game, *settings)
+    if wrong is None:
+        yield ()
+    elif most:
+        third = {wrong.option, wrong.other} - {name for name, _ in settings}
+        for setting in settings_of(game):
+            if setting[0] in third:
+                yield from ((setting, *more) for more in _what_may_help(game, setting, *settings, most=most - 1))
 
 
 @cache

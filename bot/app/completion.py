@@ -43,6 +43,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -55,6 +56,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     HoldBet,
     Jamboree,
@@ -71,6 +73,7 @@ from euchre_core.actions import (
     RaiseBet,
     ReportTalk,
     SetBack,
+    StayIn,
     StealDeal,
     Take,
     TurnUp,
@@ -252,6 +255,10 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.take")
         case Leave():
             return say("choice.leave")
+        case StayIn():
+            return say("choice.stay-in")
+        case DropOut():
+            return say("choice.drop-out")
         case AskForBest(giver) if giver is not None:
             return say("choice.ask-for-best-of", who=seat_name(giver, seats))
         case AskForBest():
@@ -272,6 +279,8 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.jamboree")
         case DictateCard(card):
             return say("choice.dictate", card=card)
+        case BidTricks(tricks):
+            return say("bid.tricks", tricks)
         case Bet(chips):
             return say("bet.bet", chips)
         case RaiseBet(chips):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.app.replies import BowerExample, Explained, LeadExample, PayRow
-from euchre_core.actions import NameTrump, OrderUp, Pass
+from euchre_core.actions import Action, BidTricks, NameTrump, OrderUp, Pass
 from euchre_core.cards import Card, Denomination, Rank, Seat, Suit
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.events import Contract
@@ -20,8 +20,9 @@ from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.spare_cards import SpareCards
+from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import TurnUpAuction
-from euchre_core.rules import Deal, Part, Variant
+from euchre_core.rules import Deal, Part, Sides, Variant
 from euchre_core.variants import variant_for
 
 _TRUMP = Denomination.HEARTS
@@ -37,6 +38,7 @@ def explained(ruleset: str) -> Explained:
         seats=variant.seating.seats,
         phases=tuple(type(phase).__name__ for phase in variant.phases),
         together=len(variant.seating.side_of(Seat(0), None)),
+        apart=variant.seating.sides is Sides.APART,
         scores=len(variant.seating.groups(None)),
         called=_called(variant),
         spares=_spares(variant),
@@ -45,6 +47,7 @@ def explained(ruleset: str) -> Explained:
         rows=tuple(_rows(variant)),
         bower=_bower(variant.order),
         leads=tuple(lead for lead in leads if lead is not None),
+        least_bid=bids.least if (bids := variant.phase(TrickBids)) is not None else 0,
         jamboree=shown.jamboree_pays if (shown := variant.phase(ShowingHands)) is not None else 0,
     )
 
@@ -63,6 +66,13 @@ def _called(variant: Variant) -> str | None:
 def contracts_of(variant: Variant) -> Iterator[tuple[str, Contract]]:
     """One contract of each kind that this game pays by a table of its own, with the kind's name."""
     maker = Seat(0)
+    if (bids := variant.phase(TrickBids)) is not None:
+        yield "bid", Contract(maker, _TRUMP, rung=str(bids.least))
+        return
+    if variant.seating.sides is Sides.APART:
+        yield "maker-apart", Contract(maker, _TRUMP)
+        yield "others-apart", Contract(None, _TRUMP)
+        return
     if variant.phase(CalledPartner) is not None:
         shown = Contract(maker, _TRUMP, sides_shown=True)
         yield "called", shown._replace(partners=(variant.seating.left_of(maker),))
@@ -170,10 +180,14 @@ def _until_the_lead(variant: Variant, dealer: Seat, maker: Seat, pack: tuple[Car
         now = game.deal
         if variant.phases[now.at].part is Part.PLAY:
             contract = now.contract
-            return now if contract and (contract.maker, contract.alone) == (maker, alone) else None
+            return now if contract and (contract.caller, contract.alone) == (maker, alone) else None
         seat = now.stage.to_act if now.stage else dealer
         choices = legal_actions(game, seat)
-        calls = [c for c in choices if isinstance(c, OrderUp | NameTrump) and c.alone == alone and seat == maker]
+        calls: list[Action] = [
+            c
+            for c in choices
+            if seat == maker and (isinstance(c, BidTricks) or (isinstance(c, OrderUp | NameTrump) and c.alone == alone))
+        ]
         waits = [c for c in choices if isinstance(c, Pass)]
         game = apply(game, seat, (*calls, *waits, *choices)[0]).game
     return None

@@ -497,6 +497,8 @@ class Explained(NamedTuple):
     """Of a deal, by the names of their types."""
     together: int
     """How many share a score."""
+    apart: bool
+    """Whether nobody's tricks help another, in any deal."""
     scores: int
     """How many are kept."""
     called: str | None
@@ -510,6 +512,8 @@ class Explained(NamedTuple):
     """Every result that there can be, by kind of contract, the most tricks first."""
     bower: BowerExample | None
     leads: tuple[LeadExample, ...]
+    least_bid: int
+    """The fewest tricks that may be bid; 0 where none are."""
     jamboree: int
     """What showing the five best trumps pays; 0 where no hand can be shown."""
 

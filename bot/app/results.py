@@ -10,7 +10,7 @@ from bot.app.ports import DealRow, Decision, Outcome, Rated, Result, Saved, Seat
 from bot.app.replies import SideStats, UserId
 from bot.app.seats import holders, starters
 from bot.app.terms import ladder_of
-from euchre_core.actions import BlindAlone, NameTrump, OrderUp, SetBack
+from euchre_core.actions import BlindAlone, DropOut, NameTrump, OrderUp, SetBack
 from euchre_core.cards import Seat
 from euchre_core.events import Called, Contract, ContractMade, DealScored, SidesShown, SparesLeft
 from euchre_core.rules import Game
@@ -33,10 +33,10 @@ class Told(NamedTuple):
     set_back_by: Seat | None
     """Who took the points off the other side instead of scoring them."""
 
-    @property
-    def made(self) -> bool:
-        """The makers scored, or set the others back."""
-        return self.points[self.contract.maker] > 0 or self.set_back_by in self.makers
+    dropped: frozenset[Seat]
+    """Who took no part, by choice."""
+    made: bool
+    """The makers scored, or set the others back; so that nobody failed where there were none."""
 
     @property
     def swept(self) -> bool:
@@ -51,7 +51,7 @@ def told(ruleset: str, history: History) -> tuple[Told, ...]:
 
 
 def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told | None:
-    contract, scored, caller, set_back_by = None, None, None, None
+    contract, scored, caller, set_back_by, dropped = None, None, None, None, set()
     steps = list(replayed(ruleset, deal, decisions))
     for decision, step in zip((None, *decisions), steps, strict=True):
         for event in step.events:
@@ -62,6 +62,8 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
                     caller = decision.user
                 case Called(seat, SetBack()):
                     set_back_by = seat
+                case Called(seat, DropOut()):
+                    dropped.add(seat)
                 case ContractMade(made) | SidesShown(made):
                     contract = made
                 case SparesLeft() if contract is not None:
@@ -75,8 +77,14 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
     if contract is None or scored is None or stopped:
         return None
     own = frozenset((Seat(d.seat), d.user) for d in decisions if d.who is Who.PERSON and d.user is not None)
-    makers = variant_for(ruleset).seating.side_of(contract.maker, contract)
-    return Told(contract, caller, own, makers, scored.points, scored.tricks, set_back_by)
+    variant, points = variant_for(ruleset), scored.points
+    makers: tuple[Seat, ...] = ()
+    gained = True
+    if contract.caller is not None:
+        makers = variant.seating.side_of(contract.caller, contract)
+        gained = points[contract.caller] < 0 if variant.ending.down else points[contract.caller] > 0
+    made_it = gained or set_back_by in makers
+    return Told(contract, caller, own, makers, points, scored.tricks, set_back_by, frozenset(dropped), made_it)
 
 
 def results(saved: Saved, over: Game, history: History) -> tuple[Result, ...]:
@@ -106,9 +114,16 @@ def _outcome(over: Game, began: SeatRow, ended: SeatRow) -> Outcome:
     return Outcome.WON if began.seat in over.winners else Outcome.LOST
 
 
+def _points(saved: Saved, over: Game, seat: Seat) -> int:
+    """The score; where scores fall, how far it has."""
+    ending = variant_for(saved.ruleset).ending
+    return ending.start - over.score[seat] if ending.down else over.score[seat]
+
+
 def _line(saved: Saved, over: Game, deals: tuple[Told, ...], seat: Seat, user: UserId, outcome: Outcome) -> Result:
-    own_calls = [deal for deal in deals if deal.contract.maker == seat and deal.caller == user]
-    defended = [deal for deal in deals if seat not in deal.makers and (seat, user) in deal.deciders]
+    own_calls = [deal for deal in deals if deal.contract.caller == seat and deal.caller == user]
+    played = [deal for deal in deals if (seat, user) in deal.deciders and seat not in deal.dropped]
+    defended = [deal for deal in played if seat not in deal.makers]
     loners = [deal for deal in own_calls if deal.contract.alone]
     began = starters(saved)
     partners = [began[other].user for other in variant_for(saved.ruleset).seating.partners(seat, None)]
@@ -116,7 +131,7 @@ def _line(saved: Saved, over: Game, deals: tuple[Told, ...], seat: Seat, user: U
         seat=seat,
         user=user,
         outcome=outcome,
-        points=0 if outcome is Outcome.SUB else over.score[seat],
+        points=0 if outcome is Outcome.SUB else _points(saved, over, seat),
         calls=len(own_calls),
         calls_made=sum(deal.made for deal in own_calls),
         euchres_made=sum(not deal.made for deal in defended),
@@ -133,8 +148,8 @@ def rated(saved: Saved, over: Game, lines: tuple[Result, ...]) -> Rated | None:
     seating = variant_for(saved.ruleset).seating
     if any(began[Seat(seat)].user is None for seat in range(seating.seats)):
         return None
-    sides = sorted(seating.groups(None), key=lambda side: (side[0] not in over.winners, -over.score[side[0]]))
-    # The winner is first; of the others the higher score is the better place, and equal scores share one.
+    sides = sorted(seating.groups(None), key=lambda side: (side[0] not in over.winners, -_points(saved, over, side[0])))
+    # The winner is first; of the others the better score is the better place, and equal scores share one.
     scores = [over.score[side[0]] for side in sides]
     places = (0, *(scores.index(score, 1) for score in scores[1:]))
     people = tuple(tuple(user for seat in side if (user := began[seat].user) is not None) for side in sides)
@@ -149,13 +164,13 @@ def side_stats(saved: Saved, history: History) -> tuple[SideStats, ...]:
 
 
 def _side(deals: tuple[Told, ...], side: tuple[Seat, ...]) -> SideStats:
-    calls = [deal for deal in deals if deal.contract.maker in side]
+    calls = [deal for deal in deals if deal.contract.caller in side]
     loners = [deal for deal in calls if deal.contract.alone]
     return SideStats(
         points=sum(deal.points[side[0]] for deal in deals),
         calls=len(calls),
         calls_made=sum(deal.made for deal in calls),
-        euchres_made=sum(not deal.made for deal in deals if deal.contract.maker not in side),
+        euchres_made=sum(not deal.made for deal in deals if deal.contract.caller not in side),
         euchres_suffered=sum(not deal.made for deal in calls),
         loners_tried=len(loners),
         loners_made=sum(deal.swept for deal in loners),

@@ -65,7 +65,17 @@ _FOR_FOUR: Final = (
     "bicycle",
 )
 _FOR_SIX: Final = ("six-turnup", "railroad-pairs")
-_WITHOUT_PARTNERS: Final = ("two-handed", "two-handed-dummy", "two-handed-eight", "three-handed")
+_WITHOUT_PARTNERS: Final = (
+    "two-handed",
+    "two-handed-dummy",
+    "two-handed-eight",
+    "two-handed-layout",
+    "three-handed",
+    "buck-euchre",
+    "buck-euchre-three",
+    "dirty-clubs-five",
+    "dirty-clubs-six",
+)
 _CALLED_PARTNER: Final = ("call-ace", "call-ace-five", "call-ace-six", "call-card")
 PRESETS: Final = (*_FOR_FOUR, *_WITHOUT_PARTNERS, *_CALLED_PARTNER, *_FOR_SIX)
 """What can be picked by name. What there is the desk knows; a test holds the two against each other."""
@@ -107,7 +117,7 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
         _SCOPE,
         _GAME,
         Spec("period", choices=("all", "month", "week")),
-        Spec("sort", choices=("rating", "wins", "win-rate", "games", "points")),
+        Spec("sort", choices=("rating", "wins", "win-rate", "games", "points", "chips")),
         Spec("page", Kind.INTEGER),
     ),
     "stats": (_SCOPE, _GAME, Spec("player", Kind.USER)),

@@ -30,7 +30,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, pays, reasons, reneges, stopped
+from bot.screens import face_up, layout, parts, pays, reasons, reneges, stopped
 from bot.screens.places import seat_name
 from euchre_core.actions import (
     BESIDE,
@@ -39,6 +39,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -50,6 +51,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     HoldBet,
     Jamboree,
@@ -65,6 +67,7 @@ from euchre_core.actions import (
     PlayCard,
     RaiseBet,
     SetBack,
+    StayIn,
     StealDeal,
     Take,
     TurnUp,
@@ -212,6 +215,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield say("hand.received", cards=parts.listed(view.received, "list.comma"))
     if public.contract is None:
         yield from parts.pass_lines(public, around)
+    yield from parts.staying_lines(public, around)
     if public.trick is not None:
         yield say("table.tricks", tricks=parts.tricks_line(public))
         yield parts.trick_line(public, around)
@@ -219,6 +223,7 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
             yield from parts.last_lines(public, around, 1)
         yield from parts.bower_line(public, [public.trick])
     yield from parts.pot_lines(public, around)
+    yield from layout.lines(public, around)
     yield from face_up.lines(public, around)
     yield from _called_for(view, around)
     for card in view.laid_away:
@@ -253,6 +258,8 @@ def _score(public: PublicView, own: tuple[Seat, ...]) -> Say:
     """`6–9`, one's own points first, and who stands one point from home."""
     others = [public.score[team[0]] for team in public.teams if team != own]
     ours, home = public.score[own[0]], public.target - 1
+    if public.down:
+        return say("hand.score-down", ours=ours, theirs=parts.listed(sorted(others), "list.comma"))
     key = {
         (True, True): "hand.score-both-in-barn",
         (True, False): "hand.score-we-in-barn",
@@ -318,6 +325,8 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
     lone = parts.lone_partner(public, view.seat)
     if lone is not None:
         yield say("hand.resting", who=parts.who(around.sitters, lone))
+    if parts.dropped_out(public, view.seat):
+        yield say("hand.dropped-out")
     turn = parts.turn_line(public, around)
     if turn is not None:
         yield turn
@@ -401,6 +410,10 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
+            case StayIn():
+                yield _call(say("call.stay-in"), code_of(choice), around, tone=Tone.MAIN)
+            case DropOut():
+                yield _call(say("call.drop-out"), code_of(choice), around)
             case AskForBest(giver):
                 label = say("call.ask-for-best")
                 if giver is not None:
@@ -421,6 +434,8 @@ def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Bu
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield _call(label, code_of(choice), around, tone=Tone.MAIN)
+            case BidTricks(tricks):
+                yield _call(say("bid.tricks", tricks), code_of(choice), around, tone=Tone.MAIN)
             case HoldBet() | MatchBet():
                 key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
                 yield _call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)

@@ -13,6 +13,7 @@ from euchre_core.actions import (
     AnswerTalk,
     AskForBest,
     Bet,
+    BidTricks,
     BlindAlone,
     CallCard,
     CallNone,
@@ -25,6 +26,7 @@ from euchre_core.actions import (
     DealOut,
     DefendAlone,
     DictateCard,
+    DropOut,
     GiveCard,
     HoldBet,
     Jamboree,
@@ -41,6 +43,7 @@ from euchre_core.actions import (
     RaiseBet,
     ReportTalk,
     SetBack,
+    StayIn,
     StealDeal,
     Take,
     TurnUp,
@@ -51,12 +54,14 @@ from euchre_core.events import (
     CardPlayed,
     CardsTakenBack,
     CardTurned,
+    CardUncovered,
     ContractMade,
     DealScored,
     DealThrownIn,
     GameEnded,
     HandShown,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     RenegeCalled,
     SidesShown,
@@ -118,6 +123,8 @@ def _sentence(
             return say("event.partner-shown", maker=maker, partner=partner, card=contract.called)
         case HandShown(seat):
             return say("event.hand-shown", who=parts.who(sitters, seat))
+        case CardUncovered(seat, card):
+            return say("event.uncovered", who=parts.who(sitters, seat), card=card)
         case LaidDown(seat):
             return say("event.laid-down", who=parts.who(sitters, seat))
         case TalkReported() | TalkAnswered():
@@ -128,6 +135,7 @@ def _sentence(
             PackOffered()
             | CardsDealtHidden()
             | CardTurned()
+            | LayoutDealt()
             | UpcardTaken()
             | ContractMade()
             | SidesShown()
@@ -148,7 +156,8 @@ def _about_talk(said: TalkReported | TalkAnswered, sitters: tuple[Sitter, ...]) 
         return say("event.talk-denied", who=accused)
     if not said.points:
         return say("event.talk-admitted", who=accused)
-    return say("event.talk-admitted-points", who=accused, to=parts.who(sitters, said.seat), points=said.points)
+    key = "event.talk-admitted-points" if said.points > 0 else "event.talk-admitted-off"
+    return say(key, who=accused, to=parts.who(sitters, said.seat), points=abs(said.points))
 
 
 def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequence[Sitter]) -> Say | None:
@@ -174,6 +183,10 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
             return say("event.named-blind", who=who, trump=trump, card=taken.card)
         case NameTrump(trump, alone):
             return say("event.named-alone" if alone else "event.named", who=who, trump=trump)
+        case StayIn():
+            return say("event.stays-in", who=who)
+        case DropOut():
+            return say("event.drops-out", who=who)
         case AskForBest(giver) if giver is not None:
             return say("event.asked-for-best-of", who=who, giver=parts.who(sitters, giver))
         case AskForBest():
@@ -186,6 +199,8 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
             return say("event.set-back", who=who)
         case Jamboree():
             return say("event.jamboree", who=who)
+        case BidTricks(tricks):
+            return say("event.bid", tricks, who=who)
         case CallCard(card):
             return say("event.called-card", who=who, card=card)
         case CallNone():

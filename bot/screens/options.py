@@ -38,10 +38,13 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     ),
     "bidding": (
         "stick-the-dealer",
+        "all-pass",
         "no-trump",
         "may-discard-turnup",
         "dealer-may-decline",
         "min-trump-to-call",
+        "min-bid",
+        "dirty-dealer-takes",
         "call-trump-ace",
     ),
     "alone": ("alone-allowed", "canadian-loner", "alone-lead", "alone-must-take-all"),
@@ -69,6 +72,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "chips": ("stakes", "stake-unit", "stake-ante", "stake-cap"),
     "end": (
         "target",
+        "start-score",
         "win-by",
         "end-rule",
         "laps",

@@ -10,10 +10,10 @@ from functools import lru_cache
 from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, Sitter, Sitters, Status, say
 from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
-from euchre_core.actions import ClaimRedeal, ClaimSwap, Jamboree, Pass
+from euchre_core.actions import ClaimRedeal, ClaimSwap, DropOut, Jamboree, Pass, StayIn
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
-from euchre_core.views import Fate, PublicView, SeatView, WonTrick
+from euchre_core.views import DealResult, Fate, PublicView, SeatView, WonTrick
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
 """Colours of a message's edge: red and black trumps, no trump yet, a game that is over."""
@@ -157,7 +157,7 @@ def rule_line(name: str, value: str) -> Say:
     """A house rule at that value, in a few words."""
     if name == "target":
         return say("rule.target", target=int(value))
-    if name in ("stake-unit", "stake-ante", "stake-cap"):
+    if name in ("start-score", "stake-unit", "stake-ante", "stake-cap", "min-bid"):
         return say(f"rule.{name}", int(value))
     return say(f"rule.{name}.{value}")
 
@@ -167,7 +167,7 @@ def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines = []
     for side in view.teams:
         points = view.score[side[0]]
-        key = "table.side-in-barn" if not view.winners and points == view.target - 1 else "table.side"
+        key = "table.side-in-barn" if not view.winners and view.missing(points) == 1 else "table.side"
         lines.append(
             say(
                 "table.side-at-bridge" if side[0] in view.at_the_bridge else key,
@@ -192,6 +192,8 @@ def headline(view: PublicView) -> Say:
     contract = view.contract
     if contract is not None:
         return trump_line(contract)
+    if view.ask in (Ask.BID, Ask.NAME_TRUMP):
+        return say("table.bidding")
     if view.turned is None:
         return say("table.shuffling")
     suit = view.turned.suit
@@ -225,6 +227,8 @@ def maker_line(view: PublicView, around: Around) -> Say:
     contract = view.contract
     if contract is None:
         return say("table.deals", dealer=dealer)
+    if contract.caller is None:
+        return say("table.nobody-called", dealer=dealer)
     maker = who(around.sitters, contract.maker)
     if contract.lone_defender is not None:
         return say(
@@ -243,13 +247,15 @@ def maker_line(view: PublicView, around: Around) -> Say:
     if contract.alone and view.resting:
         resting = listed(who(around.sitters, seat) for seat in view.resting)
         return say("table.called-alone", len(view.resting), maker=maker, resting=resting, dealer=dealer)
+    if contract.rung is not None:
+        return say("table.bid-and-called", int(contract.rung), maker=maker, dealer=dealer)
     return say("table.called", maker=maker, dealer=dealer)
 
 
 def lone_partner(view: PublicView, seat: Seat) -> Seat | None:
-    """For whom that seat rests; None where it plays."""
+    """For whom that seat rests; None where it plays, or has dropped out by itself."""
     contract = view.contract
-    if contract is None or seat not in view.resting:
+    if contract is None or not contract.alone or seat not in view.resting:
         return None
     with_maker = seat in side_of(view, contract.maker)
     return contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender
@@ -265,6 +271,22 @@ def pass_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
         say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))
         for key, seats in passed
         if seats
+    )
+
+
+def dropped_out(view: PublicView, seat: Seat) -> bool:
+    """Whether that seat has chosen to take no part in the deal."""
+    return (seat, DropOut()) in view.calls
+
+
+def staying_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
+    """Who has dropped out of the deal; and while that is asked, who has said to stay."""
+    said = (("table.stay", StayIn()), ("table.dropped", DropOut()))
+    found = ((key, [seat for seat, call in view.calls if call == choice]) for key, choice in said)
+    return tuple(
+        say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))
+        for key, seats in found
+        if seats and (key != "table.stay" or view.ask is Ask.STAY_OR_DROP)
     )
 
 
@@ -420,11 +442,15 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         return (say("deal.all-passed"), following)
     contract = view.contract
     assert contract is not None, "a scored deal had trump"
+    if view.down:
+        return _counted(view, around, result, contract)
     makers = side_of(view, contract.maker)
     if Jamboree() in (action for _, action in view.calls):
         head = say("deal.head.jamboree", side=side_name(makers, view.seats), points=result.points[contract.maker])
         return (head, say("deal.jamboree", maker=who(around.sitters, contract.maker)))
     taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
+    if contract.rung is not None:
+        return _after_a_bid(view, around, contract, taken)
     by = result.set_back_by
     scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)
     if scorer != makers:
@@ -448,10 +474,47 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
     return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
 
 
+def _after_a_bid(view: PublicView, around: Around, contract: Contract, taken: int) -> tuple[Say, ...]:
+    """The points of whoever bid, who alone can score, or that the bid was missed."""
+    assert view.result is not None
+    assert contract.rung is not None
+    maker, points = who(around.sitters, contract.maker), view.result.points[contract.maker]
+    side = side_name(side_of(view, contract.maker), view.seats)
+    kind = "made" if taken >= int(contract.rung) else "missed"
+    head = say("deal.head.bid-made", side=side, points=points) if kind == "made" else say("deal.head.bid-missed")
+    why = say(f"deal.why.bid-{kind}", taken, maker=maker, bid=int(contract.rung), suit=contract.trump)
+    return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
+
+
+def _counted(view: PublicView, around: Around, result: DealResult, contract: Contract) -> tuple[Say, ...]:
+    """A deal whose points are taken off, each for oneself: what every score did, then why, then the tricks."""
+    head = dotted(_change(view, team, result.points[team[0]]) for team in view.teams)
+    tricks = say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides))
+    if contract.caller is None:
+        return (say("deal.head.counted", scores=head), say("deal.why.nobody", trump=contract.trump), tricks)
+    maker = who(around.sitters, contract.caller)
+    if len(view.resting) == view.seats - 1:
+        why = say("deal.why.all-dropped", maker=maker, suit=contract.trump)
+    else:
+        why = say("deal.why.counted", result.tricks[contract.caller], maker=maker, suit=contract.trump)
+    return (say("deal.head.counted", scores=head), why, tricks)
+
+
+def _change(view: PublicView, team: Sequence[Seat], points: int) -> Say:
+    """`N −3`, `E +5`, or that the seat was out."""
+    side = side_name(team, view.seats)
+    if dropped_out(view, team[0]):
+        return say("deal.change.out", side=side)
+    return say("deal.change.down" if points < 0 else "deal.change.up", side=side, points=abs(points))
+
+
 def game_result(view: PublicView) -> Say:
     """`N–S win 10–7`; against nothing it is a skunk. (S0-60)"""
     winners = team_of(view, view.winners[0])
     others = [view.score[team[0]] for team in view.teams if team != winners]
+    if view.down:
+        points, theirs = view.score[winners[0]], listed(sorted(others), "list.comma")
+        return say("over.won-down", side=side_name(winners, view.seats), points=points, others=theirs)
     if any(score > 0 for score in others):
         key = "over.won" if partnered(view.teams) else "over.won-by-one"
     else:

@@ -11,6 +11,7 @@ from euchre_core.events import (
     BetOutOfRange,
     CutTooThin,
     DealerIsStuck,
+    DroppedOut,
     KittyIsGone,
     MustFollow,
     MustKeepUpcard,
@@ -32,6 +33,7 @@ from euchre_core.events import (
     Resting,
     ShouldFollow,
     SuitTurnedDown,
+    TooFewTricksBid,
 )
 
 
@@ -44,6 +46,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.not-your-turn", who=parts.who(sitters, to_act))
         case Resting(lone):
             return say("reason.resting", who=parts.who(sitters, lone))
+        case DroppedOut():
+            return say("reason.dropped-out")
         case NotHeld(card):
             return say("reason.not-held", card=card)
         case MustFollow():
@@ -64,6 +68,8 @@ def line(reason: Reason, sitters: tuple[Sitter, ...]) -> Say:
             return say("reason.must-keep-upcard", card=card)
         case NotSureOfTheRest():
             return say("reason.not-sure-of-the-rest")
+        case TooFewTricksBid(least, most):
+            return say("reason.too-few-tricks-bid", least=least, most=most)
         case BetOutOfRange(least, most):
             return say("reason.bet-out-of-range", least=least, most=most)
         case NoLayingDown():

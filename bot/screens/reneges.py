@@ -43,10 +43,11 @@ def sentence(said: RenegeCalled | CardsTakenBack, sitters: tuple[Sitter, ...]) -
     who = parts.who(sitters, said.seat)
     if isinstance(said, RenegeCalled):
         key = "event.renege-false-points" if said.points else "event.renege-false"
+        key = "event.renege-false-off" if said.points < 0 else key
         if said.true:
             key = "event.renege-true" if said.points else "event.renege-caught"
         accused = parts.who(sitters, said.accused)
-        return say(key, who=who, accused=accused, trick=said.trick, points=said.points)
+        return say(key, who=who, accused=accused, trick=said.trick, points=abs(said.points))
     (_, card), *others = said.plays
     if not others:
         return say("event.taken-back", who=who, cards=card)

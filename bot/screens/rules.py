@@ -31,8 +31,10 @@ PHASES: Mapping[str, str] = {
     "Cutting": "rules.cut-required",
     "Dealing": "rules.pack",
     "Claims": "rules.claims",
+    "DirtyClubs": "rules.dirty-clubs",
     "TurnUpAuction": "rules.order-up",
     "DealerPickup": "rules.order-up",
+    "StayOrDrop": "rules.stay-or-drop",
     "SpareCards": "rules.spares",
     "CalledPartner": "rules.call-partner",
     "JokerTurned": "rules.joker-turned",
@@ -41,6 +43,8 @@ PHASES: Mapping[str, str] = {
     "MakersBest": "rules.partner-best",
     "DefendersBest": "rules.partner-best-defender",
     "Betting": "rules.stakes.pot",
+    "TrickBids": "rules.trick-bids",
+    "LayoutPlay": "rules.layout",
     "SettingBack": "rules.robson",
     "HandOver": "rules.hand-over",
     "ShowingHands": "rules.jam",
@@ -57,6 +61,7 @@ _IN_THE_TABLE = frozenset(
         "defenders-sweep-points",
         "alone-must-take-all",
         "defend-alone-table",
+        "min-bid",
     }
 )
 """House rules that the table of points and the ending tell, whatever their value."""
@@ -119,6 +124,11 @@ def rules(
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
+    if told.least_bid:
+        yield say("rules.pack-layout")
+        yield from _before(now)
+        yield say("rules.trick-bids", least=told.least_bid)
+        return
     size = now.get("hand-size", str(told.tricks))
     cards = {key: parts.rule_line(name, now[name]) for key, name in _CARDS.items()}
     yield say(_pack(told), hand=parts.rule_line("hand-size", size), **cards)
@@ -128,6 +138,8 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
     if now.get("joker") == "on":
         yield say(f"rules.joker-turned.{turned}", suit=Suit(suit.lower()))
+    if "DirtyClubs" in told.phases:
+        yield say("rules.dirty-clubs-taken" if now.get("dirty-dealer-takes") == "on" else "rules.dirty-clubs")
     yield say("rules.order-up")
     if now.get("dealer-may-decline") == "on":
         yield say("rules.dealer-may-decline")
@@ -136,11 +148,15 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     if now["may-discard-turnup"] == "off":
         yield say("rules.keeps-upcard")
     yield say("rules.second-round")
-    yield say("rules.stuck" if now["stick-the-dealer"] == "on" else "rules.all-pass")
+    bare = now.get("all-pass") == "no-trump-hand"
+    passed = "rules.all-pass-no-trump" if bare else "rules.all-pass"
+    yield say("rules.stuck" if now["stick-the-dealer"] == "on" else passed)
     if now["no-trump"] == "on":
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
         yield say("rules.trump-to-call")
+    if "StayOrDrop" in told.phases:
+        yield say("rules.stay-or-drop")
     if told.spares is not None:
         yield say(f"rules.spares.{told.spares}")
     if told.called is not None:
@@ -199,17 +215,20 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
             plain=one.plain,
             may=parts.listed(one.to_plain, "list.or"),
         )
-    yield say("rules.lead")
+    yield say("rules.layout" if told.least_bid else "rules.lead")
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
     yield from _reneges(now)
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
-        yield say(f"rules.table-talk.{talk}")
+        falls = talk == "award1" and now.get("start-score", "") != ""
+        yield say("rules.table-talk.award1-down" if falls else f"rules.table-talk.{talk}")
+    if told.least_bid:
+        return
     if told.together == 1:
         if told.called is None:
-            yield say("rules.every-hand-alone")
+            yield say("rules.each-for-oneself" if told.apart else "rules.every-hand-alone")
     elif now["alone-allowed"] == "off":
         yield say("rules.no-lone-hands")
     else:
@@ -227,10 +246,11 @@ def _reneges(now: InForce) -> Iterator[Say]:
     false_call = now.get("false-claim-points", "2")
     if mode == "off":
         return
-    yield say(f"rules.renege.{mode}", points=int(points), alone=int(alone))
+    falls = now.get("start-score", "") != ""
+    yield say("rules.renege.put-on" if falls else f"rules.renege.{mode}", points=int(points), alone=int(alone))
     if back == "on":
         yield say("rules.renege-correctable")
-    yield say("rules.false-claim", points=int(false_call))
+    yield say("rules.false-claim-off" if falls else "rules.false-claim", points=int(false_call))
     yield say("rules.hand-over")
 
 
@@ -273,12 +293,17 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     for kind in kinds:
         yield say(f"rules.row.head.{kind}")
         yield from pays.lines(told.rows, kind, each=told.scores > 2)
+    if told.least_bid:
+        yield say("rules.bid-missed")
     yield from _lone_example(told)
     floor = now.get("set-back-floor")
     if now.get("robson") == "on":
         yield say(f"rules.robson.{floor}")
     yield from (say(f"rules.{name}") for name in ("laps", "skunk-double", "rubber") if now.get(name) == "on")
-    yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+    if (start := now.get("start-score", "")) != "":
+        yield say("rules.pays.end-down", int(start))
+    else:
+        yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
     if (rule := now.get("end-rule", "higher-score")) != "higher-score":
         yield say(f"rules.end-rule.{rule}")
     if (cards := now.get("score-cards")) != "off":

@@ -36,7 +36,8 @@ def _by_talk(view: PublicView, around: Around, said: TalkAnswered) -> tuple[Say,
     why = say("deal.why.talk", who=parts.who(around.sitters, said.accused))
     if said.points:
         side = side_name(parts.team_of(view, said.seat), view.seats)
-        return (say("deal.head.talk", side=side, points=said.points), why)
+        key = "deal.head.talk" if said.points > 0 else "deal.head.talk-off"
+        return (say(key, side=side, points=abs(said.points)), why)
     dealer = parts.who(around.sitters, view.dealer)
     return (say("deal.redeal"), why, say("deal.dealt-again", dealer=dealer))
 

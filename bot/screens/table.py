@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, parts, score_cards, stopped
+from bot.screens import face_up, layout, parts, score_cards, stopped
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
@@ -115,6 +115,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines: list[Say] = [*parts.draw_lines(around), *parts.claim_lines(view, around)]
     if view.result is None or view.result.thrown_in:
         lines += parts.pass_lines(view, around)
+    lines += parts.staying_lines(view, around)
     if view.result is not None:
         # The heading has the points, unless it has the game's result.
         lines += stopped.deal_result(view, around)[0 if view.winners else 1 :]
@@ -122,6 +123,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
         lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
         lines.append(parts.trick_line(view, around))
     lines += parts.pot_lines(view, around)
+    lines += layout.lines(view, around)
     lines += face_up.lines(view, around)
     lines += parts.laid_down_lines(view, around)
     lines += parts.last_lines(view, around, around.show_last)
@@ -209,12 +211,12 @@ def _chip_moves(around: Around) -> Iterator[Say]:
 
 def _talk(view: PublicView) -> Say | None:
     """A word on the result, where the server likes table talk; nothing on an everyday one."""
-    best, *others = sorted({view.score[side[0]] for side in view.teams}, reverse=True)
+    best, *others = sorted({view.score[side[0]] for side in view.teams}, key=view.missing)
     if not others:
         return None
-    if others[0] == 0:
+    if others[0] == 0 and not view.down:
         return say("talk.shut-out")
-    return say("talk.close") if best - others[0] == 1 else None
+    return say("talk.close") if abs(best - others[0]) == 1 else None
 
 
 def _hand_button(around: Around) -> Button:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Seat
-from euchre_core.ending import EndRule, FirstTo
+from euchre_core.ending import DownFrom, EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.penalties import RENEGES, TALK
@@ -26,13 +26,15 @@ from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.called import CalledPartner
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
+from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import AloneLead, TrickPlay
 from euchre_core.phases.set_back import Floor, SettingBack
 from euchre_core.phases.showing import ShowingHands
+from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
-from euchre_core.rules import Phase, Variant
+from euchre_core.rules import Phase, Seating, Sides, Variant
 from euchre_core.score_cards import ScoreCards
 from euchre_core.scoring import DefenceTable
 from euchre_core.stakes import PlayedFor, Stakes
@@ -70,7 +72,7 @@ def _must_turn(variant: Variant) -> None:
 
 
 PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles", "threes", "free")
-_ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2)}
+_ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2), 12: (3, 3, 3, 3)}
 
 
 def _dealt(pattern: str, hand: int) -> Dealing:
@@ -96,6 +98,8 @@ def _pattern_of(variant: Variant) -> str:
 
 def _deal_pattern() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
+        if variant.layout.piles:  # twelve each, however they come
+            raise LookupError("hands without piles")
         if value == "threes":  # of hands of five they are the usual rounds
             _must_be_four(variant)
         return variant.tune(Dealing, lambda _: _dealt(value, variant.layout.hand))
@@ -117,6 +121,7 @@ def _win_by() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         if len(variant.seating.groups(None)) != 2:
             raise LookupError("two sides")
+        _must_turn(variant)
         return replace(variant, ending=replace(first_to(variant), lead=int(value)))
 
     def read(variant: Variant) -> str:
@@ -128,7 +133,9 @@ def _win_by() -> HouseRule:
 def _end_rule() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         # Over a turned card only where each of several keeps a score of their own. (rules.md section 5)
-        if variant.layout.turn_up and (variant.seating.partnered or variant.seating.seats == 2):
+        # Where only ever one of two sides scores, none can be home beside another.
+        one_scores = variant.layout.turn_up or variant.layout.piles
+        if one_scores and (variant.seating.partnered or variant.seating.seats == 2):
             raise LookupError("several scores")
         return replace(variant, ending=replace(first_to(variant), rule=EndRule(value)))
 
@@ -173,7 +180,7 @@ def _dealer_may_decline() -> HouseRule:
 
 def _dummy_hand() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
-        if variant.seating.seats != 3:
+        if variant.seating != Seating(3, Sides.SINGLES):
             raise LookupError("three players")
         dead = variant.layout.hand if value == "on" else 0
         return replace(variant, layout=replace(variant.layout, dead=dead))
@@ -181,7 +188,36 @@ def _dummy_hand() -> HouseRule:
     def read(variant: Variant) -> str:
         return "on" if variant.seating.seats == 3 and variant.layout.dead else "off"
 
-    return HouseRule(name="dummy-hand", values=tuple(SWITCH), needs="three players", read=read, edit=edit)
+    return HouseRule(
+        name="dummy-hand", values=tuple(SWITCH), needs="three players, two against one", read=read, edit=edit
+    )
+
+
+# --- games in which each is for oneself in every deal
+
+
+def _all_pass() -> HouseRule:
+    means = {"redeal": AllPass.THROW_IN, "no-trump-hand": AllPass.NO_TRUMP}
+    rule = of_phase("all-pass", TurnUpAuction, "if_all_pass", means, "each for oneself in every deal")
+
+    def edit(variant: Variant, value: str) -> Variant:
+        if variant.seating.sides is not Sides.APART:
+            raise LookupError(Sides.APART)
+        return rule.edit(variant, value)
+
+    return replace(rule, edit=edit)
+
+
+def _start_score() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        if not isinstance(variant.ending, DownFrom):
+            raise LookupError(DownFrom.__name__)
+        return replace(variant, ending=DownFrom(int(value)))
+
+    def read(variant: Variant) -> str:
+        return str(variant.ending.start)
+
+    return HouseRule(name="start-score", values=range(101), needs="a score that falls", read=read, edit=edit)
 
 
 # --- a called partner
@@ -366,6 +402,16 @@ def _set_back_floor() -> HouseRule:
     )
 
 
+def _min_bid() -> HouseRule:
+    def edit(variant: Variant, value: str) -> Variant:
+        return variant.tune(TrickBids, lambda bids: replace(bids, least=int(value)))
+
+    def read(variant: Variant) -> str:
+        return str((variant.phase(TrickBids) or TrickBids(least=3)).least)
+
+    return HouseRule(name="min-bid", values=range(1, 9), needs="an auction of tricks", read=read, edit=edit)
+
+
 CATALOGUE: tuple[HouseRule, ...] = (
     deck(),
     _hand_size(),
@@ -381,13 +427,7 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _of_ending("skunk-double", "skunk_double"),
     _of_ending("rubber", "rubber"),
     _score_cards(),
-    of_phase(
-        "stick-the-dealer",
-        TurnUpAuction,
-        "if_all_pass",
-        {"off": AllPass.THROW_IN, "on": AllPass.DEALER_NAMES},
-        _AUCTION,
-    ),
+    of_phase("stick-the-dealer", TurnUpAuction, "stuck", SWITCH, _AUCTION),
     of_phase("no-trump", TurnUpAuction, "no_trump", SWITCH, _AUCTION),
     of_partners(of_phase("alone-allowed", TurnUpAuction, "alone", SWITCH, _AUCTION)),
     of_pairs(of_phase("canadian-loner", TurnUpAuction, "partner_only_alone", SWITCH, _AUCTION)),
@@ -411,8 +451,11 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _jambone(),
     of_phase("jamboree", ShowingHands, "jamboree", SWITCH, _SHOWN),
     *CLAIMS,
+    of_phase("dirty-dealer-takes", DirtyClubs, "dealer_takes", SWITCH, "clubs that are trump when turned"),
+    _all_pass(),
     _call_trump_ace(),
     _dummy_hand(),
+    _start_score(),
     *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
     *TALK,
@@ -420,4 +463,5 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _chips("stake-unit", "unit", range(1, 101)),
     _chips("stake-ante", "ante", range(101)),
     _chips("stake-cap", "cap", range(1, 101)),
+    _min_bid(),
 )

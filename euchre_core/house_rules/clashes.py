@@ -95,6 +95,14 @@ def _no_trump_for_joker(now: Setting, base: Variant) -> bool:
     return now["joker"] == "on" and now["no-trump"] == "on"
 
 
+def _bare_hand_for_joker(now: Setting, base: Variant) -> bool:
+    return now["joker"] == "on" and now["all-pass"] == "no-trump-hand"
+
+
+def _stuck_twice(now: Setting, base: Variant) -> bool:
+    return now["stick-the-dealer"] == "on" and now["all-pass"] == "no-trump-hand"
+
+
 def _no_joker_to_turn(rule: HouseRule) -> Clash:
     def met(now: Setting, base: Variant) -> bool:
         turned = base.phase(JokerTurned) is not None
@@ -178,7 +186,7 @@ def _not_four(now: Setting, base: Variant) -> bool:
 
 
 def _award_of_nobodys_side(now: Setting, base: Variant) -> bool:
-    return now["renege-mode"] == "award" and base.seating.sides is Sides.CALLED
+    return now["renege-mode"] == "award" and base.seating.sides in (Sides.APART, Sides.CALLED)
 
 
 _NO_RENEGE = "without reneges it changes nothing"
@@ -225,7 +233,7 @@ CLASHES: tuple[Clash, ...] = (
         "award-individual",
         "renege-mode",
         "target",
-        "where nobody knows the sides, points can only be taken off whoever reneged",
+        "where nobody is with another, or nobody knows the sides, points can only be taken off whoever reneged",
         _award_of_nobodys_side,
     ),
     _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
@@ -255,6 +263,10 @@ CLASHES: tuple[Clash, ...] = (
     _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),
     _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
     Clash("joker-no-trump", "no-trump", "joker", "the joker has no suit without trumps", _no_trump_for_joker),
+    Clash(
+        "joker-no-trump", "all-pass", "joker", "the joker has no suit in a hand without trumps", _bare_hand_for_joker
+    ),
+    Clash("stick-conflict", "stick-the-dealer", "all-pass", "a stuck dealer leaves nothing to all pass", _stuck_twice),
     _no_joker_to_turn(joker_turnup()),
     _no_joker_to_turn(joker_suit()),
     _no_fixed_suit(joker_suit()),

@@ -26,8 +26,11 @@ def _must_be_turned(variant: Variant) -> None:
 def _renege_mode() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         _must_be_turned(variant)
-        if value == RenegeMode.AWARD and variant.seating.sides is Sides.CALLED:  # to whom, would tell the sides
-            raise LookupError(Sides.CALLED)
+        if value == RenegeMode.AWARD and variant.seating.sides in (
+            Sides.APART,
+            Sides.CALLED,
+        ):
+            raise LookupError(variant.seating.sides)
         mode, others = RenegeMode(value), tuple(rule for rule in variant.beside if not isinstance(rule, Reneging))
         on = mode is not RenegeMode.OFF
         variant = variant.without(HandOver).tune(TrickPlay, lambda play: replace(play, any_card=on))

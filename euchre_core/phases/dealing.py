@@ -17,6 +17,7 @@ from euchre_core.events import (
     CardsDealt,
     CardTurned,
     Event,
+    LayoutDealt,
     NotAskedNow,
     PacketsDoNotFit,
     PackOffered,
@@ -69,6 +70,8 @@ class Dealing:
         pack, seating = deal.kitty, deal.variant.seating
         order, takers = _takers(self.packets, self.alternate, seating.seats, deal.dealer)
         hands = tuple([take(pack) for take in takers])
+        if deal.variant.layout.piles:
+            return _laid_out(deal, order, hands)
         layout, rest = deal.variant.layout, pack[seating.seats * deal.variant.layout.hand :]
         dead, rest = rest[: layout.dead], rest[layout.dead :]
         spares: tuple[tuple[Card, ...], ...] = ()
@@ -93,6 +96,19 @@ class Dealing:
             hands=hands, dead=dead, spares=spares, kitty=rest, upcard=upcard, turned=turned, unseen=unseen
         )
         return Progress(deal, None, tuple(events))
+
+
+def _laid_out(deal: Deal, order: tuple[Seat, ...], hands: tuple[tuple[Card, ...], ...]) -> Progress:
+    """Of each hand the first cards lie face down, as many face up on them, and the rest is held. (rules.md 4.2)"""
+    count = deal.variant.layout.piles
+    piles = tuple(tuple(zip(hand[count : 2 * count], hand[:count], strict=True)) for hand in hands)
+    events: list[Event] = []
+    for seat in order:
+        hand = hands[seat]
+        events += [CardsDealt(seat, hand[2 * count :]), LayoutDealt(seat, hand[count : 2 * count])]
+    # What lies face up is played from as the hand is.
+    playable = tuple(hand[count:] for hand in hands)
+    return Progress(deal._replace(hands=playable, piles=piles, kitty=()), None, tuple(events))
 
 
 class TurningUp(NamedTuple):

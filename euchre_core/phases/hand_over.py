@@ -33,7 +33,7 @@ class HandOver:
         variant = deal.variant
         points = variant.scoring.points(deal) if deal.settled is None else deal.settled
         winners = winners_by(deal, points, tuple(map(add, deal.score, points)))
-        if not winners:
+        if not winners or len(deal.resting) == variant.seating.seats - 1:  # where nobody else plays, nobody reneges
             return Progress(deal, None)
         seat = deal.next_active(deal.dealer)
         while seat in winners:

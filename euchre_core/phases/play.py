@@ -69,6 +69,8 @@ class TrickPlay:
         if deal.contract.alone and self.alone_lead is AloneLead.LEFT_OF_LONER:
             after = deal.contract.maker
         leader = deal.next_active(after)
+        if deal.next_active(leader) == leader:
+            return Progress(deal, None)  # nobody plays against it
         stage = in_secret(deal, _asked_for(deal, Playing(leader, None, deal.hands[leader])))
         return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
 

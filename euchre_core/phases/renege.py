@@ -73,9 +73,10 @@ class Reneging:
         assert isinstance(action, CallRenege)
         accused, number = action.accused, action.trick
         if not _reneged(deal, accused, number):
-            called = RenegeCalled(seat, accused, number, False, self.false_call)
+            gift = -self.false_call if deal.variant.ending.down else self.false_call
+            called = RenegeCalled(seat, accused, number, False, gift)
             team = deal.variant.seating.side_of(accused, None)
-            score = tuple([points + self.false_call * (other in team) for other, points in enumerate(deal.score)])
+            score = tuple([points + gift * (other in team) for other, points in enumerate(deal.score)])
             deal = deal._replace(score=score, incidents=(*deal.incidents, called))
             return Progress(deal, deal.stage, (called,))
         if self.correctable and _is_open(deal, number):
@@ -94,7 +95,8 @@ class Reneging:
             points = tuple([0 if other in side else cost for other in range(seating.seats)])
         else:
             side = seating.side_of(accused, None)
-            points = tuple([-cost if other in side else 0 for other in range(seating.seats)])
+            loss = cost if deal.variant.ending.down else -cost
+            points = tuple([loss if other in side else 0 for other in range(seating.seats)])
         incidents = (*deal.incidents, called)
         deal = deal._replace(settled=points, stopped_by=called, set_back_by=None, incidents=incidents)
         return Progress(deal, None, (called,))

@@ -52,11 +52,12 @@ class TableTalk:
             return Progress(deal._replace(incidents=(*deal.incidents, told)), deal.stage, (told,))
         assert isinstance(action, AnswerTalk)
         by, awards = pending(deal.incidents)[seat], action.admitted and self.penalty is TalkPenalty.AWARD1
-        answered = TalkAnswered(by, seat, action.admitted, int(awards))
+        point = -1 if deal.variant.ending.down else 1
+        answered = TalkAnswered(by, seat, action.admitted, point if awards else 0)
         deal = deal._replace(incidents=(*deal.incidents, answered))
         if awards:
             team = deal.variant.seating.side_of(by, None)
-            score = tuple([points + (other in team) for other, points in enumerate(deal.score)])
+            score = tuple([points + point * (other in team) for other, points in enumerate(deal.score)])
             return Progress(deal._replace(score=score), deal.stage, (answered,))
         if action.admitted:
             return Progress(deal._replace(stopped_by=answered), None, (answered,), thrown_in=deal.dealer)

@@ -29,7 +29,7 @@ from euchre_core.events import (
     UpcardTurnedDown,
 )
 from euchre_core.phases.joker_turned import JokerTurned
-from euchre_core.rules import Deal, Part, Progress, Variant
+from euchre_core.rules import Deal, Part, Progress, Sides, Variant
 from euchre_core.views import Fate
 
 _PASS = Pass()
@@ -41,8 +41,8 @@ class AllPass(StrEnum):
 
     THROW_IN = "throw-in"
     """The deal is void and passes to the left. (S0-16, S0-40, S4-26)"""
-    DEALER_NAMES = "dealer-names"
-    """It can't happen: the dealer may not pass in the second round. (S0-75, S2-9)"""
+    NO_TRUMP = "no-trump"
+    """It is played without trumps and without a maker. (rules.md 4.14)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class TurnUpAuction:
     """
 
     if_all_pass: AllPass = AllPass.THROW_IN
+    stuck: bool = False
+    """Whether the dealer may not pass in the second round, so that all never do. (S0-75, S2-9)"""
     no_trump: bool = False
     """Whether no trump may be named in the second round, by a stuck dealer too. (S0-73)"""
     alone: bool = True
@@ -74,8 +76,10 @@ class TurnUpAuction:
         """There must be a turned card, and it must have a suit."""
         if not variant.layout.turn_up:
             return "a turn-up auction needs a turned card"
-        ruled = not variant.pack.jokers or variant.phase(JokerTurned) is not None
-        return None if ruled else "a turned joker has no suit to order up"
+        if variant.pack.jokers and variant.phase(JokerTurned) is None:
+            return "a turned joker has no suit to order up"
+        nobody = self.if_all_pass is AllPass.NO_TRUMP and variant.seating.sides is not Sides.APART
+        return "without a maker each must be for oneself" if nobody else None
 
     def open(self, deal: Deal) -> Progress:
         """The dealer's left speaks first. (S0-34) Nobody does where trump was made before."""
@@ -188,8 +192,14 @@ class Naming(NamedTuple):
         left = deal.variant.seating.left_of(seat)
         deal = deal._replace(calls=calls)
         if seat == deal.dealer:
-            return Progress(deal, None, said, thrown_in=left)
+            return self._all_passed(deal, said)
         return Progress(deal, Naming(self.phase, left), said)
+
+    def _all_passed(self, deal: Deal, said: tuple[Event, ...]) -> Progress:
+        if self.phase.if_all_pass is AllPass.THROW_IN:
+            return Progress(deal, None, said, thrown_in=deal.variant.seating.left_of(deal.dealer))
+        contract = Contract(None, Denomination.NO_TRUMP)
+        return Progress(deal._replace(contract=contract), None, (*said, ContractMade(contract)))
 
     def _is_named(self, trump: Denomination) -> bool:
         return trump.suit is not None or (trump is Denomination.NO_TRUMP and self.phase.no_trump)
@@ -205,7 +215,7 @@ class Naming(NamedTuple):
         return NoTrumpHeld(suit)
 
     def _stuck(self, deal: Deal) -> bool:
-        return self.to_act == deal.dealer and self.phase.if_all_pass is AllPass.DEALER_NAMES
+        return self.to_act == deal.dealer and self.phase.stuck
 
 
 def _turned_suit(deal: Deal) -> Suit:

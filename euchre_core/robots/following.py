@@ -10,6 +10,8 @@ from euchre_core.scoring import majority
 TRICK = 1.5
 DECIDING = 1.9
 """What a trick is worth when it settles who scores, against 1 for any other."""
+NEEDED = 2.5
+"""What a trick is worth to a hand that must still take one by itself."""
 
 
 def follow(reading: Reading, legal: tuple[Card, ...]) -> Card:
@@ -23,6 +25,8 @@ def _gain(reading: Reading, card: Card) -> float:
 
 def stake(reading: Reading) -> float:
     """What this trick is worth to the side, in ordinary tricks."""
+    if reading.need is not None:
+        return NEEDED if reading.ours < reading.need else TRICK
     makers, others = (reading.ours, reading.theirs) if reading.making else (reading.theirs, reading.ours)
     if reading.alone and not reading.making and others == 0:
         return DECIDING

@@ -38,9 +38,10 @@ def _pays(view: SeatView) -> bool:
     if public.result is None:
         return True  # the others are about to win the game
     ours = mates_of(public, view.seat) | {view.seat}
-    theirs = [points for seat, points in enumerate(public.result.points) if seat not in ours]
+    gains = [-points if public.down else points for points in public.result.points]
+    theirs = [gained for seat, gained in enumerate(gains) if seat not in ours]
     cost = rule.points_alone if public.contract.alone else rule.points
-    return cost > public.result.points[view.seat] - max(theirs)
+    return cost > gains[view.seat] - max(theirs)
 
 
 def _proven(public: PublicView) -> Iterator[tuple[Seat, int]]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from euchre_core.cards import Card, Denomination, Seat, Suit
 from euchre_core.events import Contract
+from euchre_core.scoring import TrickByTrick
 from euchre_core.variants import variant_for
 from euchre_core.views import Fate, PublicView, SeatView
 
@@ -54,7 +55,8 @@ class Reading:
     """Active seats of the own side, without this one; as long as that isn't known, those that likelier are than not."""
     making: bool
     """Whether this side made trump."""
-    maker: Seat
+    maker: Seat | None
+    """None where nobody made trump."""
     alone: bool
     plays: tuple[tuple[Seat, Card], ...]
     """The trick in progress."""
@@ -72,6 +74,8 @@ class Reading:
     """The chance that a seat still to play holds any one unseen card of an effective suit (a `placed` card apart)."""
     tricks: int
     """Of the whole deal."""
+    need: int | None
+    """Tricks that this hand must take by itself; None where most of them are a side's affair."""
     ours: int
     """Tricks this side has taken."""
     theirs: int
@@ -119,6 +123,14 @@ def mates_of(public: PublicView, seat: Seat) -> frozenset[Seat]:
     return frozenset()
 
 
+def needed(public: PublicView, contract: Contract, seat: Seat) -> int | None:
+    """The tricks that this seat's own hand must take under that contract; None where a side's hands do so together."""
+    variant = variant_for(public.ruleset)
+    if not isinstance(variant.scoring, TrickByTrick):
+        return None
+    return variant.scoring.needed(contract, seat, public.dealer, public.turned, variant.layout.hand)
+
+
 def read(view: SeatView, contract: Contract) -> Reading:
     """The deal as this seat understands it, played under that contract."""
     public = view.public
@@ -150,7 +162,7 @@ def read(view: SeatView, contract: Contract) -> Reading:
     lying = len(unseen) - (placed is not None)
     mates = _mates(view, contract, unseen, placed, places, lying, voids, ranks)
     shares = {
-        (who, suit): _share(who, places, lying, voids, suit, contract.maker if suit == ranks.trump else None)
+        (who, suit): _share(who, places, lying, voids, suit, contract.caller if suit == ranks.trump else None)
         for who in later
         for suit in (*Suit, None)
     }
@@ -159,8 +171,8 @@ def read(view: SeatView, contract: Contract) -> Reading:
         seat=seat,
         hand=hand,
         mates=mates - set(resting),
-        making=contract.maker == seat or contract.maker in mates,
-        maker=contract.maker,
+        making=contract.caller is not None and (contract.caller == seat or contract.caller in mates),
+        maker=contract.caller,
         alone=contract.alone,
         plays=plays,
         later=later,
@@ -170,6 +182,7 @@ def read(view: SeatView, contract: Contract) -> Reading:
         thrown=thrown,
         shares=shares,
         tricks=variant_for(public.ruleset).layout.hand,
+        need=needed(public, contract, seat),
         ours=sum(1 for won in public.won if won.winner == seat or won.winner in mates),
         theirs=sum(1 for won in public.won if won.winner != seat and won.winner not in mates),
     )

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
 from euchre_core.events import Ask
+from euchre_core.robots.apart import call_apart, is_apart, stay_or_drop
 from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside
 from euchre_core.robots.betting import bet
+from euchre_core.robots.bidding import bid_tricks
 from euchre_core.robots.calling import call
 from euchre_core.robots.claiming import claim
 from euchre_core.robots.following import follow
@@ -46,8 +48,12 @@ class Sensible:
             return choices[len(choices) // 2]  # how it is cut and dealt makes no difference to anybody
         if view.public.ask is Ask.CLAIM:
             return claim(view)
+        if view.public.ask in (Ask.BID, Ask.NAME_TRUMP):
+            return bid_tricks(view)
         if contract is None:
-            return call(view)
+            return call_apart(view) if is_apart(view.public) else call(view)
+        if view.public.ask is Ask.STAY_OR_DROP:
+            return stay_or_drop(view, contract)
         said = beside(view, contract) or bet(view, contract)
         if said is not None:
             return said

@@ -7,6 +7,7 @@ from functools import lru_cache
 from euchre_core.errors import UnknownVariant
 from euchre_core.house_rules import Option, exchanged, furnish, options_of, split
 from euchre_core.rules import Variant
+from euchre_core.variants.buck import BUCK_EUCHRE, BUCK_EUCHRE_THREE, DIRTY_CLUBS_FIVE, DIRTY_CLUBS_SIX
 from euchre_core.variants.called_partner import CALL_ACE, CALL_ACE_FIVE, CALL_ACE_SIX, CALL_CARD
 from euchre_core.variants.four_handed import AUSTRALIAN, BRITISH, CANADIAN, EUCHRE, RAILROAD
 from euchre_core.variants.six_handed import RAILROAD_PAIRS, SIX_TURNUP
@@ -15,6 +16,7 @@ from euchre_core.variants.without_partners import (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
 )
 
 ALL: tuple[Variant, ...] = (
@@ -26,7 +28,12 @@ ALL: tuple[Variant, ...] = (
     TWO_HANDED,
     TWO_HANDED_DUMMY,
     TWO_HANDED_EIGHT,
+    TWO_HANDED_LAYOUT,
     THREE_HANDED,
+    BUCK_EUCHRE,
+    BUCK_EUCHRE_THREE,
+    DIRTY_CLUBS_FIVE,
+    DIRTY_CLUBS_SIX,
     CALL_ACE,
     CALL_ACE_FIVE,
     CALL_ACE_SIX,

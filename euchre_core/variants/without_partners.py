@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from euchre_core.ending import FirstTo
+from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.layout_play import LayoutPlay
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.spare_cards import SpareCards
-from euchre_core.phases.turn_up import AllPass, TurnUpAuction
-from euchre_core.rules import Seating, Sides, Variant
-from euchre_core.scoring import MajorityScoring
+from euchre_core.phases.trick_bids import TrickBids
+from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.rules import Layout, Seating, Sides, Variant
+from euchre_core.scoring import MajorityScoring, TrickBidScoring
 from euchre_core.variants.four_handed import EUCHRE
 
 _SINGLES = EUCHRE.tune(TurnUpAuction, lambda auction: replace(auction, alone=False))
@@ -35,7 +39,7 @@ _WITH_SPARES = replace(
 )
 
 TWO_HANDED_DUMMY = replace(
-    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, if_all_pass=AllPass.DEALER_NAMES)),
+    _WITH_SPARES.tune(TurnUpAuction, lambda auction: replace(auction, stuck=True)),
     sources=("O2",),
 )
 """Two dead cards for the maker, and the dealer is stuck. (rules.md 4.2)"""
@@ -56,3 +60,16 @@ THREE_HANDED = replace(
     scoring=MajorityScoring(march=3),
 )
 """Cutthroat: the maker against both others, who score each for oneself. (rules.md 4.3)"""
+
+TWO_HANDED_LAYOUT = Variant(
+    key="two-handed-layout",
+    sources=("WV", "TL"),
+    pack=EUCHRE.pack,
+    seating=Seating(2, Sides.SINGLES),
+    layout=Layout(hand=12, piles=4),
+    order=EUCHRE.order,
+    phases=(Dealing(packets=(3, 3, 3, 3)), TrickBids(), LayoutPlay()),
+    scoring=TrickBidScoring(),
+    ending=FirstTo(10),
+)
+"""Four cards in hand, four face up before each, four that nobody knows beneath; a bid of tricks. (rules.md 4.2)"""

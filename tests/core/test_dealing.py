@@ -99,9 +99,11 @@ def test_no_card_is_lost_or_doubled_in_dealing(variant, data) -> None:
     pack = data.draw(st.permutations(variant.cards))
     dealer = data.draw(st.integers(0, variant.seating.seats - 1))
     dealt = in_play(deal(new_game(variant, Seat(dealer)), pack).game)
-    held = [c for hand in (*dealt.hands, *dealt.spares, dealt.dead) for c in hand]
+    covered = [dealt.covered(Seat(seat)) for seat in range(variant.seating.seats)]
+    held = [c for hand in (*dealt.hands, *covered, *dealt.spares, dealt.dead) for c in hand]
     up = [dealt.upcard] if dealt.upcard else []
-    assert [len(hand) for hand in dealt.hands] == [variant.layout.hand] * variant.seating.seats
+    hand = variant.layout.hand - variant.layout.piles  # what lies face down is in nobody's hand yet
+    assert [len(held_by_one) for held_by_one in dealt.hands] == [hand] * variant.seating.seats
     assert sorted(codes([*held, *dealt.kitty, *up]).split()) == sorted(codes(variant.cards).split())
 
 

@@ -174,8 +174,9 @@ def test_swapping_two_cards_that_a_seat_can_not_see_changes_nothing_for_it(varia
 
 
 def _to_be_seen(dealt: Deal, viewer: Seat) -> tuple[Card, ...]:
-    """Cards that the viewer may take up later in the deal."""
-    return (*dealt.dead, *(dealt.spares[viewer] if dealt.spares else ()))
+    """Cards that the viewer may take up later in the deal, and those that lie face up or will be turned up."""
+    piles = (card for piles in dealt.piles for pile in piles for card in pile)
+    return (*dealt.dead, *(dealt.spares[viewer] if dealt.spares else ()), *piles)
 
 
 def _told(events: tuple[Event, ...], seat: Seat) -> list[tuple[str, object]]:

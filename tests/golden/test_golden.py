@@ -23,6 +23,7 @@ from euchre_core.events import (
     CardsDealt,
     CardsTakenBack,
     CardTurned,
+    CardUncovered,
     ContractMade,
     DealScored,
     DealThrownIn,
@@ -32,6 +33,7 @@ from euchre_core.events import (
     KittyTaken,
     LaidAway,
     LaidDown,
+    LayoutDealt,
     PackOffered,
     RenegeCalled,
     SidesShown,
@@ -48,20 +50,24 @@ from euchre_core.rules import Game, Variant
 from euchre_core.variants import ALL, variant_for
 
 HERE = Path(__file__).parent
-PLAYED = 3
-"""Deals that are played out; as many more as are thrown in on the way."""
+PLAYED, OF_LONG_DEALS = 3, 2
+"""Deals that are played out, fewer of twelve tricks each; as many more as are thrown in on the way."""
 # Chosen so that the standard game shows both rounds, a lone hand and a deal thrown in, and that no page is too long.
 SALT = {"standard": "golden 3", "canadian": "golden 3", "australian": "golden 4", "british": "golden 5"}
 SALT |= {"railroad": "golden 235", "two-handed-dummy": "golden 11", "two-handed-eight": "golden 72"}
+SALT |= {"two-handed-layout": "golden 39"}
 SALT |= {"two-handed": "golden 98", "three-handed": "golden 31", "call-ace": "golden 3"}
 SALT["call-ace-five"] = "golden 52"
 SALT["call-ace-six"] = "golden 43"
 SALT["call-card"] = "golden 2"
 SALT |= {"six-turnup": "golden 318"}
+SALT |= {"buck-euchre": "golden 3", "buck-euchre-three": "golden 4"}
+SALT |= {"dirty-clubs-five": "golden 10", "dirty-clubs-six": "golden 1"}
 SALT["railroad-pairs"] = "golden 13"
 
-SHUFFLED = {"british": "british 16"}
-"""Whose packs come from another label than their key: so that the joker is turned up once."""
+SHUFFLED = {"british": "british 16", "buck-euchre": "buck-euchre 6", "buck-euchre-three": "buck-euchre-three 1"}
+SHUFFLED |= {"dirty-clubs-five": "dirty-clubs-five 0", "dirty-clubs-six": "dirty-clubs-six 0"}
+"""Whose packs come from another label than their key: so that the joker is turned up once, or a club."""
 
 
 def chance(label: str, below: int) -> int:
@@ -76,7 +82,7 @@ def played(variant: Variant) -> list[tuple[Game, tuple[Event, ...]]]:
     secret = hashlib.sha256(SHUFFLED.get(variant.key, variant.key).encode()).digest()
     game = new_game(variant, shuffle.first_dealer(variant, secret, shuffle.START_OF_MIX))
     told: list[tuple[Game, tuple[Event, ...]]] = []
-    while sum(any(isinstance(event, DealScored) for event in events) for _, events in told) < PLAYED:
+    while sum(any(isinstance(event, DealScored) for event in events) for _, events in told) < _how_many(variant):
         number = game.number
         before, step = game, deal(game, shuffle.pack(variant, secret, shuffle.START_OF_MIX, number))
         events, n = step.events, 0
@@ -92,6 +98,10 @@ def played(variant: Variant) -> list[tuple[Game, tuple[Event, ...]]]:
     return told
 
 
+def _how_many(variant: Variant) -> int:
+    return OF_LONG_DEALS if variant.layout.hand > 7 else PLAYED
+
+
 def page(variant: Variant) -> str:
     deals = played(variant)
     lines = [f"# {len(deals)} deals of {variant.ruleset}: everybody's cards, what was said and played, what it paid."]
@@ -104,12 +114,17 @@ def page(variant: Variant) -> str:
 def _told(events: tuple[Event, ...]) -> Iterator[str]:
     said: list[str] = []
     made = False
+    uncovered: list[str] = []
     for event in events:
         match event:
             case PackOffered(seat):
                 yield f"  cuts    {seat}"
             case CardsDealt(seat, cards, unseen):
                 yield f"  seat {seat}  {codes(cards)}{', unseen' if unseen else ''}"
+            case LayoutDealt(seat, cards):
+                yield f"  before {seat}  {codes(cards)}, each on one face down"
+            case CardUncovered(seat, card):
+                uncovered.append(f"{seat}:{card}")
             case CardTurned(card):
                 yield f"  turned  {card}"
             case Called(seat, action) if made:  # of a lone hand
@@ -120,8 +135,9 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 said.append(f"({card} down)")
             case ContractMade(contract):
                 made = True
-                yield f"  says    {' '.join(said)}"
-                yield f"  trump   {contract.trump} by {contract.maker}{', alone' if contract.alone else ''}"
+                yield f"  says    {' '.join(said)}".rstrip()
+                by = "nobody" if contract.caller is None else contract.caller
+                yield f"  trump   {contract.trump} by {by}{', alone' if contract.alone else ''}"
             case SidesShown(contract):
                 partner = "".join(f" with {seat}" for seat in contract.partners) or ", alone"
                 yield f"  sides   {contract.maker}{partner}"
@@ -150,6 +166,8 @@ def _told(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"  says    {' '.join(said)}"
                 yield f"  thrown in, {dealer} deals"
             case DealScored(points, tricks):
+                if uncovered:
+                    yield f"  beneath {' '.join(uncovered)}"
                 yield f"  tricks  {' '.join(map(str, tricks))}  points {' '.join(map(str, points))}"
             case GameEnded(score, winners):
                 yield f"  over    {' '.join(map(str, score))}  won by {' and '.join(map(str, winners))}"

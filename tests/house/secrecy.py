@@ -23,9 +23,11 @@ from euchre_core.events import (
     CardPlayed,
     CardsDealt,
     CardTurned,
+    CardUncovered,
     HandShown,
     KittyTaken,
     LaidDown,
+    LayoutDealt,
     SparesTaken,
     UpcardTaken,
 )
@@ -128,8 +130,10 @@ def _visible(
                     public.add(card)
                 case CardPlayed(_, card):
                     public.add(card)
-                case HandShown(_, hand):
+                case HandShown(_, hand) | LayoutDealt(_, hand):
                     public |= set(hand)
+                case CardUncovered(_, card):
+                    public.add(card)
                 case LaidDown(_, hands):
                     public |= {card for hand in hands for card in hand}
                 case UpcardTaken(seat, card):

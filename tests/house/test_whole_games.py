@@ -67,6 +67,7 @@ async def test_six_play_a_game_to_its_end(tmp_path: Path, game: str) -> None:
         ("three-handed", ("north", "east"), by_private_hand),
         ("two-handed-dummy", ("north", "east"), by_private_hand),
         ("two-handed-eight", ("north", "east"), by_view),
+        ("two-handed-layout", ("north", "east"), by_private_hand),
         ("call-ace", ("north", "east", "south"), by_private_hand),
         ("call-ace", ("north", "west"), by_command),
         ("call-ace-five", SIX[:5], by_private_hand),
@@ -92,6 +93,35 @@ async def test_tables_without_partners_play_a_game_to_its_end(
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 20
         rated = await home.store.rating_moves(over.game)
         assert len(rated) == (len(people) if len(people) == len(holders(over)) else 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "act"),
+    [
+        ("buck-euchre", ("north", "east", "south", "west"), by_private_hand),
+        ("buck-euchre-three", ("north", "east"), by_command),
+    ],
+)
+async def test_buck_euchre_is_played_to_its_end(tmp_path: Path, game: str, people: tuple[str, ...], act: Act) -> None:
+    """Each for oneself from a few points down; somebody drops out on the way, and nobody sees a card that was put away.
+    (rules.md 4.14; operations.md G6)"""
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        lobby = await home.open(people[0], game=game)
+        await home.slash(people[0], "rules", change=".set.start-score.10")
+        for number, who in enumerate(people):
+            await home.press(who, home.again(lobby), f".join.{number}")
+        await home.press(people[0], home.again(lobby), ".start" if len(people) == 4 else ".play")
+        await home.settled()
+        over = await home.play(act, Random(2))
+        assert over.status is Status.FINISHED
+        assert over.ruleset == f"{game}+start-score=10"
+        codes = {d.code for _, decided in await home.store.history(over.game) for d in decided}
+        assert {"IN", "OUT"} <= codes
+        assert ".rematch.rotate" not in str(home.board())
+        assert await leaks(watch) == []
+        results = await home.store.rating_moves(over.game)
+        assert len(results) == (4 if len(people) == 4 else 0)
 
 
 async def test_british_euchre_is_played_through_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ ALIKE = frozenset(
     {
         "button.robots",  # robots
         "call.jambone",  # a name
+        *(f"cmd.{word}.choice.buck-euchre" for word in ("start", "leaderboard", "stats")),  # a name
         "card.joker",  # joker
         "choice.card",  # signs and words of the card only
         "cmd.robot.name",  # robot
@@ -46,6 +47,7 @@ ALIKE = frozenset(
         "option.jambone",
         "option.jamboree",
         "preset.australian",
+        "preset.buck-euchre",  # a name
         "preset.canadian",
         "preset.railroad",
         "preset.standard",  # standard

@@ -50,6 +50,10 @@ class Position:
         self.partner_called = self.any_called or bool(rules & {"call-ace", "call-ace-five", "call-ace-six"})
         self.pairs_only |= self.seats < 4 or self.partner_called
         self.apart = 3 if "railroad-pairs" in rules else 2  # partners sit so many seats from each other
+        self.singly = any(rule.startswith(("buck-", "dirty-clubs")) for rule in rules)
+        self.bare = self.singly and "all-pass=redeal" not in rules
+        self.no_trump |= self.singly and "no-trump=off" not in rules
+        self.pairs_only |= self.seats < 4 or self.singly
         self.stuck |= "two-handed-dummy" in rules
         self.may_leave = self.seats == 2 and "dealer-may-decline=off" not in rules
         self.offered = False
@@ -72,6 +76,13 @@ class Position:
         self.trick: list[tuple[int, str]] = []
         self.turn = dealer if self.blind else (dealer + 1) % self.seats
         self.over = False
+        self.staying: list[int] = []
+        if self.singly and self.up_suit == "c":
+            self.trump = "c"
+            if "dirty-dealer-takes" in rules:
+                self._take()
+            else:
+                self._lead()
         if self.blind and "joker-turnup=redeal" in rules:
             self.over = True
 
@@ -96,6 +107,8 @@ class Position:
                 cards = (rank + s for s in "cdhs" for rank in "89TJQKA")
                 asked["call"] = ["@X", *("@" + card for card in cards if suit(card, self.trump) != self.trump)]
             return asked.get(self.steps[0][0], ["P", "XA"])
+        if self.staying:
+            return ["IN", "OUT"]
         if self.to_lay_away:
             return ["-" + card for card in hand if not (self.keeps_up and card == self.up)]
         if not self.trick:
@@ -139,6 +152,8 @@ class Position:
                 new._next_spares()
         elif self.steps:
             new._step(move)
+        elif self.staying:
+            new._stay(move)
         elif self.to_lay_away:
             new.hands[self.turn].remove(move[1:])
             new.to_lay_away = False
@@ -152,6 +167,9 @@ class Position:
         if move == "P":
             self.turn = (self.turn + 1) % self.seats
             self.over = len(self.calls) == 2 * self.seats
+            if self.over and self.bare:
+                self.over, self.trump = False, "n"
+                self._lead()
             return
         self.maker = self.turn
         self.trump = self.up_suit if move[0] == "U" else move[0].lower()
@@ -164,6 +182,20 @@ class Position:
         else:
             self._spare_cards()
 
+    def _stay(self, move: str) -> None:
+        if move == "OUT":
+            self.out = self.out | {self.turn}
+        self.staying = self.staying[1:]
+        self._next_to_stay()
+
+    def _next_to_stay(self) -> None:
+        if self.staying:
+            self.turn = self.staying[0]
+        elif len(self.out) == self.seats - 1:
+            self.over = True
+        else:
+            self._lead()
+
     def _partners(self, seat: int) -> set[int]:
         return {(seat + step) % self.seats for step in range(self.apart, self.seats, self.apart)}
 
@@ -173,6 +205,10 @@ class Position:
             self.choosing = True
         elif self.dead and self.seats == 2:
             self._take_spares(self.dead)
+        elif self.singly and self.maker >= 0:
+            order = [(self.dealer + k) % self.seats for k in range(1, self.seats + 1)]
+            self.staying = [seat for seat in order if seat != self.maker]
+            self._next_to_stay()
         else:
             self._go()
 

@@ -15,8 +15,10 @@ import pytest
 from euchre_core.actions import action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, legal_actions
+from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, variant_for
+from tests.perft.layout_reference import LayoutPosition
 from tests.perft.reference import Position
 from tests.scenario import asked, legal, play
 
@@ -74,23 +76,42 @@ def test_the_engine_counts_what_the_file_says(key: str, record: str, counts: dic
     assert {depth: ways(game, depth) for depth in counts} == counts, key
 
 
-def reference(record: str) -> Position:
+def reference(record: str) -> Position | LayoutPosition:
     """The same position in the independent implementation."""
     start = play("\n".join(line for line in record.splitlines() if not re.match(r"says|away|plays", line)))
     assert start.deal is not None
-    assert start.deal.upcard is not None
-    hands = [[c.code for c in hand] for hand in start.deal.hands]
+    if start.deal.piles:
+        return layout_reference(start, record)
+    assert start.deal.turned is not None
+    up = start.deal.turned.card.code
+    # A dealer who has taken the card up unasked hasn't yet, over there.
+    hands = [[c.code for c in hand if c.code != up] for hand in start.deal.hands]
     rules = set(start.variant.ruleset.split("+"))
     dead = [c.code for c in start.deal.dead]
     spares = [[c.code for c in pile] for pile in start.deal.spares]
-    position = Position(hands, start.deal.upcard.code, start.dealer, rules, dead, spares)
+    position = Position(hands, up, start.dealer, rules, dead, spares)
     for word, codes in re.findall(r"(?m)^(says|away|plays)\s+([^#\n]*)", record):
         for code in codes.split():
             position = position.after("-" + code if word == "away" else code)
     return position
 
 
-def count(position: Position, depth: int) -> int:
+def layout_reference(start: Game, record: str) -> LayoutPosition:
+    """The same of a deal with a layout."""
+    assert start.deal is not None
+    hands = [
+        [card.code for card in (*dict(piles).values(), *dict(piles), *(c for c in hand if c not in dict(piles)))]
+        for piles, hand in zip(start.deal.piles, start.deal.hands, strict=True)
+    ]
+    bids = start.variant.phase(TrickBids)
+    position = LayoutPosition(hands, start.dealer, bids.least if bids is not None else 7)
+    for _, codes in re.findall(r"(?m)^(says|plays)\s+([^#\n]*)", record):
+        for code in codes.split():
+            position = position.after(code)
+    return position
+
+
+def count(position: Position | LayoutPosition, depth: int) -> int:
     moves = position.moves()
     return len(moves) if depth == 1 else sum(count(position.after(move), depth - 1) for move in moves)
 
@@ -116,9 +137,17 @@ def test_an_independent_count_agrees(key: str, record: str, counts: dict[int, in
         "two-handed+dealer-may-decline=off+min-trump-to-call=1",
         "two-handed-dummy",
         "two-handed-eight+no-trump+min-trump-to-call=1",
+        "two-handed-layout",
+        "two-handed-layout+min-bid=3",
         "three-handed",
         "three-handed+dummy-hand",
         "three-handed+stick-the-dealer+no-trump+min-trump-to-call=1",
+        "buck-euchre",
+        "buck-euchre+dirty-dealer-takes+may-discard-turnup=off",
+        "buck-euchre+stick-the-dealer+all-pass=redeal+no-trump=off+min-trump-to-call=1",
+        "buck-euchre-three",
+        "dirty-clubs-five",
+        "dirty-clubs-six",
         "call-ace",
         "call-ace-five+no-trump",
         "call-ace-six+call-trump-ace=off",
@@ -143,8 +172,10 @@ def test_both_offer_the_same_at_every_step_of_random_deals(rules: str, seed: int
     cards = [c.code for c in variant_for(rules).cards]
     rng.shuffle(cards)
     seats = variant_for(rules).seating.seats
-    hands = " | ".join(" ".join(cards[k * 5 : k * 5 + 5]) for k in range(seats))
-    record = f"{rules} dealer {seed % seats}\nhands {hands} up {cards[max(20, 5 * seats)]}"
+    size, turns = variant_for(rules).layout.hand, variant_for(rules).layout.turn_up
+    hands = " | ".join(" ".join(cards[k * size : (k + 1) * size]) for k in range(seats))
+    up = f" up {cards[max(20, 5 * seats)]}" if turns else ""
+    record = f"{rules} dealer {seed % seats}\nhands {hands}{up}"
     game, position = play(record), reference(record)
     while game.deal is not None:
         assert legal(game) == set(position.moves())

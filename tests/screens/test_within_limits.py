@@ -54,6 +54,8 @@ from euchre_core.actions import (
     Cut,
     DealNow,
     DealOut,
+    DropOut,
+    StayIn,
     TurnUp,
     code_of,
 )
@@ -116,8 +118,10 @@ def of_a_seat(seat: SeatView, told: Around) -> Iterator[Screen]:
     yield hand.hand(seat, told, owner=OWNER, asking=".end")
     yield hand.over(seat.public, told, owner=OWNER, seat=None)
     for choice in (*seat.choices, *(said for said in seat.asides if isinstance(said, CallRenege))):
-        if isinstance(choice, Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp):
-            continue  # carried out at once: there is nothing to take back
+        # Carried out at once: there is nothing to take back.
+        at_once = Cut | DealOut | CallCard | CallNone | Accept | AskForBest | DealNow | TurnUp | StayIn | DropOut
+        if isinstance(choice, at_once):
+            continue
         if code_of(choice) not in ("P", "SB", "TX") and (code_of(choice)[-1] == "A" or len(code_of(choice)) > 1):
             yield hand.hand(seat, told, owner=OWNER, asking=code_of(choice))
     yield menus.more(
@@ -137,7 +141,12 @@ RULESETS = (
     "two-handed+dealer-may-decline=off+win-by=2+no-trump+stick-the-dealer",
     "two-handed-dummy",
     "two-handed-eight",
+    "two-handed-layout",
     "three-handed+dummy-hand+end-rule=bidder-only",
+    "buck-euchre",
+    "buck-euchre-three+dirty-dealer-takes",
+    "dirty-clubs-five",
+    "dirty-clubs-six",
     "call-ace+call-trump-ace=off+no-trump",
     "call-ace-six",
     "call-card",

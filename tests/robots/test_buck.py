@@ -1,0 +1,179 @@
+"""Robots in Buck Euchre: what they call, when they stay in, that they leave nothing safe, how far they beat careless.
+
+The figures follow from the seeds; those that the bands are drawn round were measured over 600 deals.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from random import Random
+
+import pytest
+
+from euchre_core.actions import DropOut, NameTrump, OrderUp, StayIn
+from euchre_core.cards import Denomination, Seat, Suit
+from euchre_core.cards import codes as card_codes
+from euchre_core.engine import new_game
+from euchre_core.events import Ask, Called, ContractMade, DealScored
+from euchre_core.robots import robot_of
+from euchre_core.variants import variant_for
+from tests.arena import calibrate, duel, pack_of, play_deal
+from tests.robots.situations import asked, choice, says
+
+BANDS = {
+    "buck-euchre": {"made": (0.82, 0.94), "first_round": (0.55, 0.72)},
+    "buck-euchre-three": {"made": (0.80, 0.95), "first_round": (0.55, 0.75)},
+    "dirty-clubs-five": {"made": (0.70, 0.92), "first_round": (0.45, 0.70)},
+    "dirty-clubs-six": {"made": (0.70, 0.92), "first_round": (0.40, 0.66)},
+}
+"""Who calls alone against all the rest, at five points a failure, calls what holds; many then win without a card."""
+STAYING = {"buck-euchre": (0.20, 0.42), "buck-euchre-three": (0.40, 0.60)}
+"""Of those who are asked."""
+FAILING = {"buck-euchre": (0.05, 0.22), "buck-euchre-three": (0.05, 0.22)}
+"""Of those who stay: at five points against one or two a trick must come four times in five."""
+MARGINS = {"buck-euchre": 1.6, "buck-euchre-three": 1.6, "dirty-clubs-five": 1.1, "dirty-clubs-six": 1.1}
+"""Points a deal by which sensible must be better than each careless opponent, at the lower end of the interval."""
+
+
+@pytest.mark.parametrize("key", BANDS)
+def test_sensible_calls_within_the_band(key: str) -> None:
+    """Calls made and calls of the first round, over 500 deals. (B078)"""
+    seen = calibrate(robot_of("sensible"), deals=500, seed=2, ruleset=key)
+    figures = {name: getattr(seen, name) for name in BANDS[key]}
+    assert {name: x for name, x in figures.items() if not BANDS[key][name][0] <= x <= BANDS[key][name][1]} == {}
+
+
+@pytest.mark.parametrize("key", BANDS)
+def test_careless_calls_outside_the_band(key: str) -> None:
+    """The band can be missed."""
+    seen = calibrate(robot_of("careless"), deals=200, seed=2, ruleset=key)
+    assert seen.made < BANDS[key]["made"][0]
+
+
+def stays_and_failures(level: str, key: str, deals: int) -> tuple[float, float]:
+    """Of those asked, who stay in; and of these, who take no trick."""
+    variant, robot = variant_for(key), robot_of(level)
+    seats, stayed, dropped, failed = variant.seating.seats, 0, 0, 0
+    for number in range(deals):
+        game = new_game(variant, Seat(number % seats))
+        _, events = play_deal(game, pack_of(variant, 5, number), [robot] * seats, Random(f"stays/{number}"))
+        before = len(list(takewhile(lambda event: not isinstance(event, ContractMade), events)))
+        said = [event for event in events[before:] if isinstance(event, Called)]
+        points = next(event.points for event in events if isinstance(event, DealScored))
+        stayed += sum(event.action == StayIn() for event in said)
+        dropped += sum(event.action == DropOut() for event in said)
+        failed += sum(points[event.seat] > 0 for event in said if event.action == StayIn())
+    return stayed / (stayed + dropped), failed / stayed
+
+
+@pytest.mark.parametrize("key", STAYING)
+def test_sensible_stays_in_with_what_will_take_a_trick(key: str) -> None:
+    """So many stay, and so few of these fail, over 500 deals."""
+    stayed, failed = stays_and_failures("sensible", key, 500)
+    assert STAYING[key][0] <= stayed <= STAYING[key][1]
+    assert FAILING[key][0] <= failed <= FAILING[key][1]
+
+
+def test_careless_stays_in_as_it_comes() -> None:
+    """The band can be missed: half of those who are asked stay."""
+    assert stays_and_failures("careless", "buck-euchre", 150)[0] > STAYING["buck-euchre"][1]
+
+
+@pytest.mark.parametrize("key", MARGINS)
+def test_sensible_beats_careless_over_duplicate_deals(key: str) -> None:
+    """Each deal once from every seat, with the same cards; a point taken off is a point gained. (B078)"""
+    fought = duel(robot_of("sensible"), robot_of("careless"), pairs=150, seed=7, ruleset=key)
+    assert fought.lower > MARGINS[key]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", MARGINS)
+def test_sensible_beats_careless_over_five_hundred_duplicate_deals(key: str) -> None:
+    """The same over more of them. (B078)"""
+    assert duel(robot_of("sensible"), robot_of("careless"), pairs=500, seed=8, ruleset=key).lower > MARGINS[key]
+
+
+@pytest.mark.parametrize("key", ["buck-euchre", "buck-euchre+deck=D32", "buck-euchre-three", "dirty-clubs-six"])
+def test_a_hand_that_cannot_fail_is_never_passed(key: str) -> None:
+    """The three highest trumps are three tricks: whoever may call that suit calls, wherever they sit. (S0-51)"""
+    variant, rng = variant_for(key), Random(f"sure/{key}")
+    seats = variant.seating.seats
+    for number in range(60):
+        suit, second = rng.choice([Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES]), number % 2 == 1
+        trumps = variant.order.trumps(variant.cards, Denomination.of(suit))
+        caller, dealer = Seat(rng.randrange(seats)), Seat(rng.randrange(seats))
+        rest = [card for card in variant.cards if card not in trumps[:3]]
+        rng.shuffle(rest)
+        up = next(card for card in rest if card.suit is not Suit.CLUBS and (card.suit is suit) is not second)
+        rest.remove(up)
+        hands = [
+            [*trumps[:3], rest.pop(), rest.pop()] if seat == caller else [rest.pop() for _ in range(5)]
+            for seat in range(seats)
+        ]
+        dealt = " | ".join(card_codes(hand) for hand in hands)
+        turns = (caller - dealer - 1) % seats + (seats if second else 0)
+        view = asked(
+            f"{key} dealer {dealer}\nhands {dealt} up {up}\n" + ("says " + " ".join("P" * turns) if turns else "")
+        )
+        assert view.seat == caller
+        assert isinstance(choice(view), OrderUp | NameTrump), (key, number)
+
+
+@pytest.mark.parametrize("key", ["buck-euchre", "buck-euchre-three"])
+def test_a_hand_with_a_sure_trick_never_drops_out(key: str) -> None:
+    """The right bower takes a trick whoever plays what. (rules.md 4.14)"""
+    variant, rng = variant_for(key), Random(f"stays/{key}")
+    seats = variant.seating.seats
+    for number in range(40):
+        suit = rng.choice([Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES])
+        right, *others = variant.order.trumps(variant.cards, Denomination.of(suit))
+        up = others.pop()
+        dealer, maker, stayer = rng.sample([Seat(seat) for seat in range(seats)], 3)
+        plain = [card for card in variant.cards if card not in (right, up)]
+        rng.shuffle(plain)
+        hands = [
+            [right, *(plain.pop() for _ in range(4))] if seat == stayer else [plain.pop() for _ in range(5)]
+            for seat in range(seats)
+        ]
+        turns = (maker - dealer - 1) % seats
+        away = hands[dealer][0]
+        asks = [seat for step in range(1, seats + 1) if (seat := (dealer + step) % seats) != maker]
+        before = asks.index(stayer)
+        record = (
+            f"{key} dealer {dealer}\nhands {' | '.join(map(card_codes, hands))} up {up}\n"
+            f"says {' '.join('P' * turns)} U\naway {away}\n" + ("says " + "OUT " * before if before else "")
+        )
+        view = asked(record)
+        assert (view.seat, view.public.ask) == (stayer, Ask.STAY_OR_DROP)
+        assert choice(view) == StayIn(), (key, number)
+
+
+WEAK = "hands 9h Th Qd Kd 9d | Js Jc As Ks Qs | 9c Tc Qc Kc Td | Ah Kh Qh Ac Jd up 9s"
+"""Seat 1 has five trumps, seats 0, 2 and 3 not one."""
+
+
+def test_a_hand_without_a_hope_drops_out() -> None:
+    """No trump, no ace: five points against one trick. (rules.md 4.14)"""
+    assert says(f"buck-euchre dealer 3\n{WEAK}\nsays P U\naway 9s") == "OUT"
+
+
+def test_whoever_would_hand_over_the_game_stays_in() -> None:
+    """The others are out, and five tricks bring the maker home: it costs nothing more to try. (rules.md 4.14)"""
+    head = "rules buck-euchre\ndeal 7 dealer 3 score 20 {} 20 20\n"
+    rest = f"{WEAK}\nsays P U\naway 9s\nsays OUT OUT"
+    near = asked(head.format(5) + rest)
+    assert near.seat == 3
+    assert choice(near) == StayIn()
+    weak = "hands Ah Kh Qh Ac Jd | Js Jc As Ks Qs | 9c Tc Qc Kc Td | 9h Th Qd Kd 9d up 9s"
+    rest = f"{weak}\nsays P U\naway 9s\nsays OUT OUT"
+    assert choice(asked(head.format(5) + rest)) == StayIn()
+    assert choice(asked(head.format(6) + rest)) == DropOut()
+
+
+def test_the_option_of_redealing_changes_what_is_called() -> None:
+    """Where all passing means playing without trumps, a dealer without an ace calls the best suit rather than that;
+    where it means another deal, it is a pass. (rules.md 5)"""
+    hands = "hands Ah Kh Ad Kd Ac | Kc As Ks Qs 9s | Qd Td Qc Tc 9c | Js Ts Qh Th 9d up 9h"
+    passes = "says P P P P P P P"
+    assert says(f"buck-euchre dealer 3\n{hands}\n{passes}") == "S"
+    assert says(f"buck-euchre+all-pass=redeal dealer 3\n{hands}\n{passes}") == "P"
