@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from euchre_core.cards import Card, Rank, Seat, Suit
 
@@ -57,16 +57,30 @@ def draw(how: Draw, seats: int, pack: Sequence[Card]) -> Drawn:
     match how.dealer:
         case FirstDealer.RANDOM:
             raise ValueError("no draw is agreed on")
-        case FirstDealer.FIRST_JACK | FirstDealer.FIRST_BLACK_JACK:
-            suits = _BLACK if how.dealer is FirstDealer.FIRST_BLACK_JACK else tuple(Suit)
-            first = next(at for at, card in enumerate(cards) if card.rank is Rank.JACK and card.suit in suits)
-            turned = tuple((Seat(at % seats), card) for at, card in enumerate(cards[: first + 1]))
-            return Drawn((turned,), everybody, turned[-1][0])
         case FirstDealer.LOW_CARD:
-            rounds, order = _ranked(everybody, iter(cards), _ACE_LOW)
+            return _each_draws(everybody, cards, _ACE_LOW, how.partners)
         case FirstDealer.HIGH_CARD:
-            rounds, order = _ranked(everybody, iter(cards), _PLAIN[::-1])
-    if not how.partners:
+            return _each_draws(everybody, cards, _PLAIN[::-1], how.partners)
+        case FirstDealer.FIRST_JACK:
+            return _turned_round(everybody, cards, tuple(Suit))
+        case FirstDealer.FIRST_BLACK_JACK:
+            return _turned_round(everybody, cards, _BLACK)
+    assert_never(how.dealer)
+
+
+def _turned_round(everybody: tuple[Seat, ...], cards: Sequence[Card], suits: tuple[Suit, ...]) -> Drawn:
+    """One card to each in turn, until somebody gets a jack of one of these suits."""
+    first = next(at for at, card in enumerate(cards) if card.rank is Rank.JACK and card.suit in suits)
+    turned = tuple((everybody[at % len(everybody)], card) for at, card in enumerate(cards[: first + 1]))
+    return Drawn((turned,), everybody, turned[-1][0])
+
+
+def _each_draws(
+    everybody: tuple[Seat, ...], cards: Sequence[Card], best_first: tuple[Rank, ...], partners: bool
+) -> Drawn:
+    """One card each; the best deals, and with `partners` the two best play together."""
+    rounds, order = _ranked(everybody, iter(cards), best_first)
+    if not partners:
         return Drawn(rounds, everybody, order[0])
     lowest, second, third, highest = order
     return Drawn(rounds, (lowest, third, second, highest), Seat(0))

@@ -96,7 +96,7 @@ class Seating:
         return self.sides in (Sides.PARTNERS, Sides.TEAMS)
 
     def side_of(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
-        """That seat's side, itself included."""
+        """That seat's side, itself included. ValueError: no such seat."""
         for group in self.groups(contract):
             if seat in group:
                 return group

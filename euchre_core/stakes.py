@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from euchre_core.actions import Action, Bet, MatchBet, RaiseBet
 from euchre_core.cards import Seat
@@ -77,19 +77,24 @@ def settled(
 
     `score` is the final one, with one entry per seat.
     """
-    first, second = sides
     match stakes.by:
         case PlayedFor.OFF:
             return (0,) * len(score)
         case PlayedFor.PER_POINT:
-            ahead = score[first[0]] - score[second[0]]
+            first, second = sides
+            return _owed(score[first[0]] - score[second[0]], stakes, sides)
         case PlayedFor.PER_TRICK:
             taken = [sum(deal.tricks[seat] for deal in deals if deal.tricks for seat in side) for side in sides]
-            ahead = taken[0] - taken[1]
+            return _owed(taken[0] - taken[1], stakes, sides)
         case PlayedFor.POT:
             return _pots(stakes, sides, deals)
-    owed = ahead * stakes.unit
-    return tuple(owed if seat in first else -owed for seat in range(len(score)))
+    assert_never(stakes.by)
+
+
+def _owed(ahead: int, stakes: Stakes, sides: Sequence[tuple[Seat, ...]]) -> tuple[int, ...]:
+    """Each seat of the first side gets a unit for each that it is ahead; each of the other pays one."""
+    chips = ahead * stakes.unit
+    return tuple(chips if seat in sides[0] else -chips for seat in range(sum(map(len, sides))))
 
 
 def _pots(stakes: Stakes, sides: Sequence[tuple[Seat, ...]], deals: Sequence[DealPlayed]) -> tuple[int, ...]:

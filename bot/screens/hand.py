@@ -339,7 +339,7 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
 def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
     """Your turn, what for, until when; and why not every card, or every call, is open."""
     public = view.public
-    asked = parts.asked(ask, view.seat == public.dealer)
+    asked = parts.asked(view, ask)
     if ask is Ask.PLAY and public.trick is not None and not public.trick.plays:
         asked = say("hand.ask.lead")
     yield parts.with_time(asked, around)

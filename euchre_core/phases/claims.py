@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from euchre_core.actions import Action, ClaimRedeal, ClaimSwap, NoClaim
 from euchre_core.cards import JOKER, Card, Rank, Seat, printed_order
@@ -99,6 +99,7 @@ class Claims:
                 return tuple(three for three in threes if len({card.rank for card in three}) == 1)
             case FarmersHand.OFF | FarmersHand.REDEAL_ALL_LOW:
                 return ()
+        assert_never(self.farmers)
 
     def redealt_by(self, hand: tuple[Card, ...], dealer: Seat, following: Seat) -> Seat | None:
         """Who deals again if this hand is shown, `dealer` or the seat `following`; None where it can't ask for that."""
@@ -166,6 +167,7 @@ class Claiming(NamedTuple):
                 return Progress(deal, stage, (said, KittyTaken(seat, got)))
             case ClaimRedeal():
                 return Progress(deal, None, (said,), self._redealt_by(deal))
+        assert_never(action)
 
     def _redealt_by(self, deal: Deal) -> Seat | None:
         following = deal.variant.seating.left_of(deal.dealer)

@@ -83,11 +83,8 @@ def sure_from_anywhere(
     plays: tuple[Card, ...],
     led: Suit | None,
 ) -> bool:
-    """Nothing but trumps: the highest takes this trick whatever comes, the others all the rest. (S0-51)"""
-    own = order.trumps(hand, trump)
-    if len(own) < len(hand):
-        return False
-    highest, *rest = own
+    """Of a hand of nothing but trumps: the highest takes this trick whatever comes, the others all the rest. (S0-51)"""
+    highest, *rest = order.trumps(hand, trump)
     against = (*order.trumps(unseen, trump), *plays)
     strength = order.strength(highest, led, trump)
     if any(order.strength(card, led, trump) >= strength for card in against):

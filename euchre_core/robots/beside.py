@@ -35,8 +35,6 @@ AFTER_LOOKING = ((-4, 0.007), (-2, 0.114), (-1, 0.094), (1, 0.535), (2, 0.173), 
 
 def before_looking(view: SeatView) -> Action:
     """Alone unseen, or with the cards in hand: whatever makes the game likelier to be won."""
-    if not {Pass(), BlindAlone()} <= set(view.choices):
-        return view.choices[0]
     blind, looked = (
         sum(often * standing_with(view, points) for points, often in ends) for ends in (UNSEEN, AFTER_LOOKING)
     )
@@ -65,10 +63,8 @@ def beside(view: SeatView, contract: Contract) -> Action | None:
             return None
 
 
-def _set_back(view: SeatView, contract: Contract) -> Action | None:
+def _set_back(view: SeatView, contract: Contract) -> Action:
     """Whatever makes the game likelier to be won."""
-    if not {Pass(), SetBack()} <= set(view.choices):
-        return None
     makers = mates_of(view.public, contract.maker) | {contract.maker}
     taken = sum(view.public.tricks[seat] for seat in makers)
     points = abs(gain_to_this_side(view, contract, taken, sum(view.public.tricks)))
@@ -107,10 +103,8 @@ def _goodness(ranks: Ranks, card: Card) -> tuple[bool, int, int]:
     return trump, -ranks.above[card], ranks.height[card]
 
 
-def _defend(view: SeatView, contract: Contract, ranks: Ranks, hand: tuple[Card, ...]) -> Action | None:
+def _defend(view: SeatView, contract: Contract, ranks: Ranks, hand: tuple[Card, ...]) -> Action:
     """Alone where it does more for the chance of winning the game than with the partner."""
-    if DefendAlone() not in view.choices or Pass() not in view.choices:
-        return None
     most, tricks = majority(len(hand)), len(hand)
     strength = tricks_of(held(ranks, hand)).alone
     sure = sure_tricks(ranks, hand)

@@ -75,7 +75,7 @@ def test_only_the_cut_is_asked_for_and_only_of_one() -> None:
 @pytest.mark.parametrize("code", ["/", "/-4", "/04", "/4.0", "/1000", "/x"])
 def test_a_place_to_cut_has_one_spelling(code: str) -> None:
     """So that a decision has one code."""
-    with pytest.raises(ValueError, match="place to cut"):
+    with pytest.raises(ValueError, match="whole number of three digits"):
         action_of(code)
     assert code_of(action_of("/11")) == "/11"
 

@@ -120,6 +120,11 @@ def test_the_next_player_names_the_card_of_the_first_trick_only() -> None:
     assert (asked(follows), public_view(follows).ask) == (0, Ask.PLAY)
 
 
+def test_who_names_a_card_is_told_without_the_cards() -> None:
+    """What a log may say of it: the two seats, and none of the cards that may be named. (T188; architecture.md 5)"""
+    assert repr(in_play(lead()).stage) == "<seat 1 to name a card for seat 0>"
+
+
 def test_what_is_named_follows_suit() -> None:
     """The dealer's jambone: seat 0 leads spades, so of the dealer's hand only the nine of spades can be named; by
     seat 0, the next who plays after the maker. (T188; S0-33)"""

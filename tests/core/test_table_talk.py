@@ -77,6 +77,16 @@ def test_denied_it_counts_for_nothing_and_an_unanswered_report_ends_with_the_dea
     assert public_view(following).incidents == ()
 
 
+def test_a_called_renege_answers_no_report() -> None:
+    """Seat 1 followed suit: it gets two points for the wrong call, and is still to answer for its talk. (S0-68; T119;
+    rules.md 4.0.12)"""
+    rules = "standard+renege-mode=award+table-talk-penalty=award1"
+    game = play(f"{rules} dealer 3\n{HANDS}\nsays U\naway Th\nplays Ah Jd\nsays 0!TT1 0!R1.1")
+    assert game.score == (0, 2, 0, 2)
+    assert {"TY", "TN"} <= said(game, 1)
+    assert "TT1" not in said(game, 2)
+
+
 def test_played_again_the_deal_is_void_and_the_same_player_deals() -> None:
     """Whatever was bid and played. (S0-68; rules.md 4.0.12)"""
     last = steps(f"{REPLAY}\nsays U\naway Th\nplays Ah Jd\nsays 0!TT3 3!TY")[-1]

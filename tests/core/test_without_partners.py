@@ -59,6 +59,14 @@ def test_sides_follow_from_seats_and_contract() -> None:
     assert groups(5, Sides.SINGLES, contract_of(3, 0)) == [[0, 3], [1, 2, 4]]
 
 
+@pytest.mark.parametrize(("seats", "sides"), [(4, Sides.PARTNERS), (6, Sides.TEAMS), (3, Sides.SINGLES)])
+def test_who_has_no_seat_is_on_nobodys_side(seats: int, sides: Sides) -> None:
+    """Seats count from 0; refused by name, before and after trump is made. (contracts.md 1)"""
+    for contract in (None, contract_of(1)):
+        with pytest.raises(ValueError, match=f"no seat {seats}"):
+            Seating(seats, sides).side_of(Seat(seats), contract)
+
+
 def test_the_views_tell_the_sides_of_the_deal_from_those_of_the_game() -> None:
     """Against a maker two of three play together, but every score is one player's. (rules.md 4.3)"""
     view = public_view(play(THREE + "says P U"))

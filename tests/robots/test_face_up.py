@@ -50,3 +50,15 @@ def test_of_cards_that_lose_the_trick_it_names_the_highest() -> None:
     """The dealer's jambone, spades led with the ace: of the king and the nine the king goes. (T188; S0-33)"""
     hands = "As Kc Qc Tc 9c | Jd Td Ts Qs Qd | Ac Ah Js Jc Th | 9s Ks Kd Jh Kh"
     assert after("+jambone", hands, "says P P P UJ\naway Kd\nsays P P\nplays As Js") == ">Ks"
+
+
+def test_a_defender_that_has_played_beats_nothing_any_more() -> None:
+    """It led the ten and keeps the king: the queen takes this trick as the ace does, so the ace goes. (T188)"""
+    hands = "Ts Ks Td Qd Kd | Js Jd Ad Qh Ac | 9s Kc Jc Tc Qc | As Qs Ah Kh Jh"
+    assert after("+jambone", hands, "says P P P UJ\naway 9h\nsays P P\nplays Ts 9s") == ">As"
+
+
+def test_a_card_of_a_third_suit_loses_to_whatever_was_led() -> None:
+    """Diamonds led, and the maker holds none: of a club, a spade and three trumps the king of clubs goes. (T188)"""
+    hands = "Td Ks Ts Qd Kd | Js Jd Ad Qh Ac | 9d Qs Jc Tc Qc | Kc 9s Ah Kh Jh"
+    assert after("+jambone", hands, "says P P P UJ\naway 9h\nsays P P\nplays Td 9d") == ">Kc"
