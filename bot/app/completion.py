@@ -122,7 +122,8 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
 
 
 def _fits(value: str, wanted: str) -> bool:
-    return value.lstrip("-+>^@?.").startswith(wanted) or any(part.startswith(wanted) for part in value.split("."))
+    parts = (value, value.lstrip("-+>^@?.$/="), *value.split("."))
+    return any(part.startswith(wanted) for part in parts)
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:

@@ -226,12 +226,14 @@ class Select:
 @value(frozen=True, slots=True)
 class Text:
     """Lines of one text block. `heading` makes the first one large, `small` sets all in small print; a `hint` says what
-    to press, and isn't there where nothing can be pressed."""
+    to press, and isn't there where nothing can be pressed. What is `spare` among the lines goes first where a message
+    would be longer than Discord takes."""
 
     lines: tuple[Say, ...]
     heading: bool = False
     small: bool = False
     hint: bool = False
+    spare: tuple[Say, ...] = ()
 
 
 @value(frozen=True, slots=True)

@@ -90,11 +90,14 @@ class Composer:
         page = _Page()
         for text in above:
             page.text(text)
-        for block in blocks:
+        texts = self._texts(blocks, locale, MOST_TEXT - sum(map(len, above)), buttons=buttons)
+        for at, block in enumerate(blocks):
             match block:
                 case Text():
-                    if buttons or not block.hint:
-                        page.text(self._text(block, locale))
+                    # The small print at the end stays whole where a long text before it can't.
+                    page.text(
+                        texts[at], kept=sum(len(texts[n]) for n in range(at + 1, len(blocks)) if _small(blocks[n]))
+                    )
                 case Rule():
                     page.add({"type": _RULE, "divider": True, "spacing": 1})
                 case Row():
@@ -112,8 +115,23 @@ class Composer:
             container["accent_color"] = accent
         return {"flags": IS_V2, "components": [container], "allowed_mentions": {"parse": []}}
 
-    def _text(self, block: Text, locale: Locale) -> str:
-        lines = [self.catalogue.word(line, locale, self._faces()) for line in block.lines]
+    def _texts(self, blocks: Sequence[Block], locale: Locale, room: int, *, buttons: bool) -> list[str]:
+        """What stands in each block, without what is spare if all of it hasn't room; nothing for what is no text."""
+
+        def worded(*, spare: bool) -> list[str]:
+            return [
+                self._text(block, locale, spare=spare)
+                if isinstance(block, Text) and (buttons or not block.hint)
+                else ""
+                for block in blocks
+            ]
+
+        texts = worded(spare=True)
+        return texts if sum(map(len, texts)) <= room else worded(spare=False)
+
+    def _text(self, block: Text, locale: Locale, *, spare: bool) -> str:
+        shown = (line for line in block.lines if spare or line not in block.spare)
+        lines = [self.catalogue.word(line, locale, self._faces()) for line in shown]
         if block.heading and lines:
             lines[0] = f"## {lines[0]}"
         if block.small:
@@ -190,8 +208,9 @@ class _Page:
         self._room = MOST_COMPONENTS - 1
         self._letters = MOST_TEXT
 
-    def text(self, text: str) -> None:
-        text = clip(text, self._letters)
+    def text(self, text: str, *, kept: int = 0) -> None:
+        """With so many letters `kept` for what comes later."""
+        text = clip(text, max(0, self._letters - kept))
         if text.strip() and self._room:
             self.add({"type": _TEXT, "content": text})
             self._letters -= len(text)
@@ -200,6 +219,10 @@ class _Page:
         if weight <= self._room:
             self.components.append(component)
             self._room -= weight
+
+
+def _small(block: Block) -> bool:
+    return isinstance(block, Text) and block.small
 
 
 def clip(text: str, most: int) -> str:

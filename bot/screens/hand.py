@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from bot.app.replies import (
     Arg,
@@ -82,6 +83,9 @@ _SWAPS_AS_BUTTONS = 3
 """More ways to swap than these stand in a list of their own."""
 _CALLS_AS_BUTTONS = 4
 """Likewise for cards to call: the aces are buttons, beside the one that calls none."""
+_LISTED = 25
+"""As many choices as one list holds."""
+_Choice = TypeVar("_Choice")
 
 
 def hand(
@@ -335,7 +339,7 @@ def _question(view: SeatView, around: Around) -> Iterator[Say]:
 def _own_turn(view: SeatView, around: Around, ask: Ask) -> Iterator[Say]:
     """Your turn, what for, until when; and why not every card, or every call, is open."""
     public = view.public
-    asked = parts.asked(ask, view.seat == public.dealer)
+    asked = parts.asked(view, ask)
     if ask is Ask.PLAY and public.trick is not None and not public.trick.plays:
         asked = say("hand.ask.lead")
     yield parts.with_time(asked, around)
@@ -476,7 +480,7 @@ def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
     if not cuts:
         return
     yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
-    options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in cuts)
+    options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in _listed(cuts))
     yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
 
 
@@ -490,8 +494,10 @@ def _card_to_call(view: SeatView, around: Around) -> Iterator[Block]:
         )
 
 
-_BETS_LISTED = 25
-"""As many as a list holds; of more every so many-th, and a command takes them all."""
+def _listed(choices: Sequence[_Choice]) -> Sequence[_Choice]:
+    """All of them, if a list holds so many; else every so many-th and the last, and a command takes them all."""
+    step = -(-len(choices) // (_LISTED - 1)) if len(choices) > _LISTED else 1
+    return (*choices[:-1:step], choices[-1])
 
 
 def _bet_select(view: SeatView, around: Around) -> Iterator[Block]:
@@ -499,11 +505,9 @@ def _bet_select(view: SeatView, around: Around) -> Iterator[Block]:
     bets = [choice for choice in view.choices if isinstance(choice, Bet | RaiseBet)]
     if not bets:
         return
-    step = -(-len(bets) // (_BETS_LISTED - 1))
-    listed = [*bets[:-1:step], bets[-1]]
     options = tuple(
         Option(label=say("bet.bet" if isinstance(bet, Bet) else "bet.raise", bet.chips), code=code_of(bet))
-        for bet in listed
+        for bet in _listed(bets)
     )
     yield Select(placeholder=say("bet.choose"), options=options, slot="bet", game=around.game, turn=around.turn)
 

@@ -13,7 +13,7 @@ from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimRedeal, ClaimSwap, DropOut, Jamboree, Pass, StayIn
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.events import Ask, Contract, Trick
-from euchre_core.views import DealResult, Fate, PublicView, WonTrick
+from euchre_core.views import DealResult, Fate, PublicView, SeatView, WonTrick
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
 """Colours of a message's edge: red and black trumps, no trump yet, a game that is over."""
@@ -411,9 +411,16 @@ def with_time(what: Say, around: Around) -> Say:
     return say("turn.since", what=what, when=Moment(around.waiting_since_ms))
 
 
-def asked(ask: Ask, dealer: bool) -> Say:
+def asked(view: SeatView, ask: Ask) -> Say:
     """What the reader is asked for."""
-    return say("hand.ask.take-or-turn-down") if dealer and ask is Ask.ORDER_OR_PASS else say(f"hand.ask.{ask}")
+    if ask is Ask.ORDER_OR_PASS and view.seat == view.public.dealer:
+        return say("hand.ask.take-or-turn-down")
+    partners = len(team_of(view.public, view.seat)) - 1 if ask in _OF_PARTNERS else None
+    return say(f"hand.ask.{ask}", partners)
+
+
+_OF_PARTNERS = (Ask.LAY_AWAY_TO_ASK, Ask.ASK_FOR_BEST, Ask.DEFEND_ALONE)
+"""Questions that name the reader's partners, who may be two."""
 
 
 # --- results --------------------------------------------------------------------------------------------------------

@@ -114,13 +114,17 @@ def rules(
     )
     rest = tuple(_rest(options, now.asked | _IN_THE_TABLE))
     blocks: tuple[Block, ...] = (Text((title, head), heading=True), Rule())
-    blocks += tuple(Text(lines) for lines in (*chapters, rest) if lines)
+    blocks += tuple(Text(lines, spare=tuple(filter(_is_example, lines))) for lines in (*chapters, rest) if lines)
     below = (say("own.code", code=Raw(code)), *(() if game else (say("rules.press-start"),)))
     small = Text(below, small=True)
     if game is None:
         return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, small))
     way = Row((Button(label=say("button.hand"), code=".hand", game=game, tone=Tone.MAIN),))
     return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small))
+
+
+def _is_example(line: Say) -> bool:
+    return line.key.startswith("rules.example.")
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:

@@ -19,10 +19,12 @@ from euchre_core.views import PublicView, SeatView
 def objection(view: SeatView) -> Action | None:
     """The call of a renege that everybody has seen proven; None where there is none, or it would not pay.
 
-    Only once the deal is played: until the next one it is open, and its own result may be worth more.
+    Only once the deal is played: until the next one it is open, and its own result may be worth more. A deal that was
+    thrown in, even in mid-play for something said, has no result that a call could replace.
     """
     public = view.public
-    if public.contract is None or (public.result is None and public.ask is not Ask.ACCEPT):
+    played = public.ask is Ask.ACCEPT if public.result is None else not public.result.thrown_in
+    if public.contract is None or not played:
         return None
     proven = set(_proven(public)) if _pays(view) else set()
     calls = (call for call in view.asides if isinstance(call, CallRenege))

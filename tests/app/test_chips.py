@@ -75,6 +75,18 @@ async def test_the_pot_is_bet_on_from_a_list_and_stands_on_the_board(tmp_path: P
         assert "Pot of this deal: 14 chips" in await board(cards)
 
 
+async def test_a_bet_is_found_by_its_number_among_more_than_a_completion_shows(tmp_path: Path) -> None:
+    """Up to a cap of 50 there are 51 of them, and 25 are shown; whoever types 37 means that many chips."""
+    async with club(tmp_path) as cards:
+        await seated(cards, "stakes.pot", "stake-cap.50")
+        await until_the_bet(cards)
+        maker = await cards.asked()
+        assert maker is not None
+        click = cards.click(maker, Command("call", None, {}), Surface.COMMAND)
+        for typed in ("37", "$37"):
+            assert (await cards.desk.complete(click, "what", typed))[0].value == "$37"
+
+
 async def test_a_game_for_chips_ends_with_what_everybody_has(tmp_path: Path) -> None:
     """The losers' chips are the winners'; board, `/euchre me`, `/euchre stats` and leaderboard tell them. (S0-67)"""
     async with club(tmp_path) as cards:

@@ -202,3 +202,18 @@ async def test_no_robot_ends_a_game_over_the_head_of_its_partner(cards: Club) ->
     assert (await cards.saved()).status.value == "playing"
     await cards.press(people[2], "OK", Surface.HAND, turn=(await cards.saved()).turn)
     assert (await cards.saved()).status.value == "finished"
+
+
+async def test_a_deal_thrown_in_for_talk_in_mid_play_is_no_riddle_to_a_robot(cards: Club) -> None:
+    """There is trump and no result: the robot beside the table has nothing to call, and the same player deals again.
+    (rules.md 4.0.9, 4.0.12)"""
+    first, second, _, fourth = await in_play(cards, "table-talk-penalty.replay")
+    await play(cards, "Ad Qs Kd Td Kh")
+    seat = PEOPLE.index(second)
+    await cards.press(first, f"TT{seat}", Surface.HAND)
+    await cards.press(fourth, ".leave")
+    await cards.press(second, "TY", Surface.HAND)
+    await cards.tick(TO_SPEAK_MS / 1000 + 1)
+    saved = await cards.saved()
+    assert cards.runner.failures == {}
+    assert (saved.status.value, saved.turn.deal) == ("playing", 2)

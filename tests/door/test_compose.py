@@ -92,6 +92,24 @@ def test_every_limit_of_one_message_holds() -> None:
         assert all(len(option["label"]) <= 100 and len(option["description"]) <= 100 for option in one["options"])
 
 
+def test_what_is_spare_goes_before_anything_is_cut_off() -> None:
+    """A page of rules does without its examples where they don't fit, and the small print below is whole. (B046)"""
+    example, rule, code = t("for example " * 100), t("rule " * 500), t("the code of these rules")
+    page = (Text((rule, example), spare=(example,)), Text((code,), small=True))
+
+    def contents(*blocks: Text) -> list[str]:
+        (container,) = COMPOSER.own(screen(*blocks))["components"]
+        return [one["content"] for one in container["components"]]
+
+    assert "for example" in contents(*page)[0]
+    full = contents(Text((rule,)), *page)
+    assert "for example" not in "".join(full)
+    assert full[-1].endswith("the code of these rules")
+    over = contents(Text((rule, rule)), *page)
+    assert over[-1].endswith("the code of these rules")
+    assert sum(map(len, over)) <= 4000
+
+
 def test_an_old_board_can_only_be_read() -> None:
     """A board that has a successor keeps its words and loses its buttons, and what says what they do."""
     screen = public("the board", button("My hand", ".hand"))

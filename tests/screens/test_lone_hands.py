@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app.explain import explained
 from bot.app.replies import UserId
 from bot.i18n.catalogue import Catalogue
@@ -9,9 +11,9 @@ from bot.screens import hand, table
 from euchre_core.cards import Seat
 from euchre_core.observe import public_view, seat_view
 from euchre_core.rules import Game
-from tests.scenario import act, asked, makers_take, standard
+from tests.scenario import act, asked, makers_take, play, standard
 from tests.screens.show import show
-from tests.screens.tables import around
+from tests.screens.tables import MIXED, around
 
 WORDS = Catalogue.load()
 BOTH = "standard+defend-alone+partner-best+partner-best-defender"
@@ -132,3 +134,27 @@ def test_the_dealer_over_a_jack_sees_no_cards_and_two_ways_on() -> None:
     assert "[A♦]" in hand_of(looked, 3).replace("[-A♦-]", "[A♦]")
     assert "assed" not in board_of(looked)
     assert "assed" in board_of(act(looked, 0, "P"))
+
+
+SIX = (
+    "dealer 5\nhands Ah Kh 9c Tc Qs | Jh 7d 8d As Ks | Jd 9h 7c 8c 9s | Qh Td Qd Ac 7s | Th 8h Kd Kc 8s"
+    " | 7h 9d Ad Qc Ts up Jc\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "says", "asks"),
+    [
+        ("partner-best", "P UA", "lay one away and the partner whom you choose gives you their best"),
+        ("partner-best+exchange-order=receive-first", "P UA", "ask one of your partners for their best card"),
+        ("defend-alone", "P UA", "defend alone, or with your partners"),
+    ],
+)
+def test_where_two_partners_sit_the_question_is_about_both(options: str, says: str, asks: str) -> None:
+    """Three a side have no one partner to speak of. (rules.md 4.17)"""
+    game = play(f"six-turnup+{options} {SIX}says {says}")
+    view = seat_view(game, asked(game))
+    told = around(sitters=MIXED, pays=explained(game.variant.ruleset).rows)
+    shown = show(hand.hand(view, told, owner=UserId(100)), WORDS)
+    assert asks in shown
+    assert "your partner " not in shown
