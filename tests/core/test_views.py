@@ -206,7 +206,7 @@ def test_a_public_view_has_no_room_for_a_hidden_card() -> None:
         "ruleset", "seats", "sides", "teams", "target", "number", "dealer", "score", "turned", "opening", "calls",
         "contract", "resting", "hand_counts", "kitty_count", "dead_count", "spare_counts", "trick", "won", "tricks",
         "right_bower", "left_bower", "ask", "to_act", "result", "winners", "laid_away_counts", "gifts", "at_the_bridge",
-        "face_up", "laid_down", "incidents",
+        "face_up", "laid_down", "incidents", "again", "down", "piles",
     }  # fmt: skip
 
 
