@@ -127,6 +127,10 @@ def _robson_of_several(now: Setting, base: Variant) -> bool:
     return now["robson"] == "on" and len(base.seating.groups(None)) > 2
 
 
+def _rubber_of_several(now: Setting, base: Variant) -> bool:
+    return now["rubber"] == "on" and len(base.seating.groups(None)) > 2
+
+
 def _staked_by_several(now: Setting, base: Variant) -> bool:
     return now["stakes"] != PlayedFor.OFF and len(base.seating.groups(None)) > 2
 
@@ -192,13 +196,12 @@ def _award_of_nobodys_side(now: Setting, base: Variant) -> bool:
 _NO_RENEGE = "without reneges it changes nothing"
 
 CLASHES: tuple[Clash, ...] = (
-    Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
+    # values that no game has
     Clash("bad-value", "hand-size", "deck", "seven cards each need a pack of 32 or more", _seven_of_few),
     Clash("bad-value", "deal-pattern", "hand-size", "three and two by turns make hands of five", _uneven_packets),
-    Clash("useless-option", "deal-pattern", "hand-size", "threes and the rest are the usual rounds", _same_as_rounds),
+    Clash("joker-deck-mismatch", "joker", "deck", "that pack says otherwise of the joker", _other_joker),
     Clash("deal-too-big", "hand-size", "deck", "there aren't enough cards", _too_many),
     Clash("even-tricks", "hand-size", "deck", "of an even number of tricks nobody need have most", _even),
-    # claims
     _no_kitty("farmers-hand", _SWAPS),
     _no_kitty("ace-no-face", ("swap3",)),
     Clash(
@@ -211,17 +214,11 @@ CLASHES: tuple[Clash, ...] = (
         "only a hand that is redealt has a next dealer",
         _no_redeal,
     ),
-    # the draw
-    Clash("useless-option", "draw-partners", "first-dealer", "the low cards are drawn for partners", _no_low_card),
-    Clash("needs-four", "steal-deal", "first-dealer", "the last dealer's partner steals from four", _stolen_of_others),
-    Clash("needs-four", "draw-partners", "first-dealer", "two pairs are drawn, so it needs four seats", _not_four),
-    # lone hands
     _without_lone_hands("canadian-loner", "off"),
     _without_lone_hands("alone-lead", "eldest-active"),
     _without_lone_hands("alone-must-take-all", "off"),
     _points_without_lone_hands("lone-euchre-points", lambda scoring: scoring.lone_euchre),
     _points_without_lone_hands("lone-march-points", lambda scoring: scoring.lone_march),
-    # --- lone hands
     _without_lone_hands("defend-alone", "off"),
     _without_lone_hands("partner-best", "off"),
     _without_lone_hands("blind-loner", "off"),
@@ -229,18 +226,6 @@ CLASHES: tuple[Clash, ...] = (
     _needs("needs-defend-alone", "partner-best-defender", "off", "defend-alone", "no defender stands alone"),
     _needs("needs-defend-alone", "partner-best-defender", "off", "partner-best", "no best card is asked for"),
     _needs("useless-option", "defend-alone-table", "flat4", "defend-alone", "it changes nothing without it"),
-    Clash(
-        "award-individual",
-        "renege-mode",
-        "target",
-        "where nobody is with another, or nobody knows the sides, points can only be taken off whoever reneged",
-        _award_of_nobodys_side,
-    ),
-    _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
-    _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
-    _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),
-    _needs("useless-option", "false-claim-points", "2", "renege-mode", _NO_RENEGE),
-    _without_lone_hands("renege-points-alone", "2"),
     _needs("useless-option", "set-back-floor", "zero", "robson", "it changes nothing without it"),
     Clash(
         "needs-two-sides",
@@ -257,20 +242,17 @@ CLASHES: tuple[Clash, ...] = (
         _two_ahead_of_several,
     ),
     Clash("win-by-conflict", "win-by", "laps", "a surplus can't be carried while the game is kept open", _kept_open),
-    Clash("beyond-the-cards", "score-cards", "target", "those cards can't show so many points", _beyond_the_cards),
     _beside("laps-setback", "laps", "robson", "what is set back is no surplus"),
     _beside("double-counting", "laps", "rubber", "the same points would count twice"),
     _beside("double-counting", "skunk-double", "rubber", "the same game would count twice"),
-    _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
     Clash("joker-no-trump", "no-trump", "joker", "the joker has no suit without trumps", _no_trump_for_joker),
     Clash(
         "joker-no-trump", "all-pass", "joker", "the joker has no suit in a hand without trumps", _bare_hand_for_joker
     ),
-    Clash("stick-conflict", "stick-the-dealer", "all-pass", "a stuck dealer leaves nothing to all pass", _stuck_twice),
     _no_joker_to_turn(joker_turnup()),
     _no_joker_to_turn(joker_suit()),
     _no_fixed_suit(joker_suit()),
-    # --- games without partners
+    Clash("stick-conflict", "stick-the-dealer", "all-pass", "a stuck dealer leaves nothing to all pass", _stuck_twice),
     Clash(
         "two-handed-only",
         "dealer-may-decline",
@@ -278,10 +260,29 @@ CLASHES: tuple[Clash, ...] = (
         "only of two players the dealer may leave an ordered card",
         _declined_by_others,
     ),
-    # --- chips
+    Clash("needs-four", "steal-deal", "first-dealer", "the last dealer's partner steals from four", _stolen_of_others),
+    _needs("useless-option", "renege-points", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-points-alone", "2", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "renege-correctable", "on", "renege-mode", _NO_RENEGE),
+    _needs("useless-option", "false-claim-points", "2", "renege-mode", _NO_RENEGE),
+    _without_lone_hands("renege-points-alone", "2"),
+    Clash("needs-two-sides", "rubber", "target", "of three scores or more there is no other side", _rubber_of_several),
     Clash("needs-two-sides", "stakes", "target", "of three scores or more there is no other side", _staked_by_several),
+    Clash(
+        "award-individual",
+        "renege-mode",
+        "target",
+        "where nobody is with another, or nobody knows the sides, points can only be taken off whoever reneged",
+        _award_of_nobodys_side,
+    ),
+    Clash("useless-option", "draw-partners", "first-dealer", "the low cards are drawn for partners", _no_low_card),
+    Clash("needs-four", "draw-partners", "first-dealer", "two pairs are drawn, so it needs four seats", _not_four),
     _chips_unused("stake-unit", "1", PlayedFor.PER_POINT, PlayedFor.PER_TRICK),
     _chips_unused("stake-ante", "1", PlayedFor.POT),
     _chips_unused("stake-cap", "10", PlayedFor.POT),
+    # beyond that list
+    Clash("useless-option", "deal-pattern", "hand-size", "threes and the rest are the usual rounds", _same_as_rounds),
+    _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
+    Clash("beyond-the-cards", "score-cards", "target", "those cards can't show so many points", _beyond_the_cards),
 )
-"""In the order in which they are looked for: the first that is met is the answer."""
+"""In the order in which they are looked for, that of rules.md 5.1: the first that is met is the answer."""

@@ -135,6 +135,25 @@ def test_what_can_not_go_together_is_refused(options: str, code: str) -> None:
     assert refused.value.code == code
 
 
+FIRST = [
+    ("standard+draw-partners+alone-allowed=off+defend-alone", "needs-alone"),
+    ("standard+draw-partners+win-by=2+laps", "win-by-conflict"),
+    ("standard+renege-points=3+laps+rubber", "double-counting"),
+    ("standard+exchange-order=receive-first+no-trump+joker", "joker-no-trump"),
+    ("standard+deck=D24+hand-size=7+joker", "bad-value"),
+    ("three-handed+rubber", "needs-two-sides"),
+    ("call-ace+renege-mode=award+win-by=2", "win-by-conflict"),
+]
+
+
+@pytest.mark.parametrize(("rules", "code"), FIRST)
+def test_of_several_clashes_the_first_of_the_list_is_told(rules: str, code: str) -> None:
+    """They are looked for in one order, so that all tables read the same of the same rules. (rules.md 5.1, rule 0)"""
+    with pytest.raises(IncompatibleOptions) as refused:
+        variant_for(rules)
+    assert refused.value.code == code
+
+
 @dataclass(frozen=True, slots=True)
 class SoManyDeals:
     """Ends after a number of deals; never asked here."""
