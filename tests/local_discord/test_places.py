@@ -20,7 +20,7 @@ async def test_the_default_world() -> None:
         club = world.guild("Card Club")
         assert [one.name for one in world.channels.values()] == ["cards", "lounge"]
         names = [world.users[user].display_name for user in club.members if not world.users[user].bot]
-        assert names == ["North", "East", "South", "West", "Stranger"]
+        assert names == ["North", "East", "South", "West", "Fifth", "Sixth", "Stranger"]
         place = world.channel("cards")
         for key in ("north", "east", "stranger"):
             held = world.permissions_in(place, world.user(key).id)
