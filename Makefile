@@ -16,8 +16,8 @@ setup: ## make or refresh .venv from requirements.lock (the others do it when ne
 play: setup ## play in the browser against robots: no token, no account
 	@exec sh tools/play.sh $(BIN)/python $(ARGS)
 
-test: setup ## the whole suite, on two processes
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+test: setup ## the whole suite, on up to four processes
+	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist worksteal $(ARGS)
 
 check: setup ## style, types, import contracts, documentation
 	$(BIN)/ruff check .

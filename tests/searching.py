@@ -6,6 +6,6 @@ from hypothesis import settings
 
 _USUAL, _LONG = settings().max_examples, 1000
 
-FOR_EACH = settings(max_examples=_USUAL if _USUAL > _LONG else min(_USUAL, 50))
-"""As often as the profile says only in the long search: of dozens of rule sets fifty examples each are many times the
-three hundred that a property gets as a whole."""
+FOR_EACH = settings(max_examples=_USUAL if _USUAL > _LONG else min(_USUAL, 20))
+"""As often as the profile says only in the long search: of dozens of rule sets twenty examples each are more than what
+a property gets as a whole."""
