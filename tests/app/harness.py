@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,12 +139,17 @@ class Club:
         await self.store.posted(reply.public.paper, CHANNEL, LOBBY_MESSAGE, self.clock.ms)
         return reply
 
-    async def four(self, *people: UserId, **options: str) -> None:
-        """A table with these people (all four by default), robots in the other seats, started and dealt."""
+    async def four(self, *people: UserId, rules: Sequence[str] = (), **options: str) -> None:
+        """A table with these people (all four by default), robots in the other seats, started and dealt.
+
+        `rules`: chosen in the lobby, such as `stakes.pot`.
+        """
         people = people or (NORTH, EAST, SOUTH, WEST)
         await self.open(people[0], **options)
         for number, user in enumerate(people):
             await self.press(user, f".sit.{number}")
+        for rule in rules:
+            await self.press(people[0], f".set.{rule}", Surface.VIEW)
         await self.press(people[0], ".start" if len(people) == len(seats_of(await self.saved())) else ".play")
 
     async def asked(self) -> UserId | None:

@@ -15,18 +15,6 @@ from tests.app.harness import EAST, GUILD, NORTH, SOUTH, WEST, Club, club
 from tests.screens.show import show
 
 WORDS = Catalogue.load()
-FOUR = (NORTH, EAST, SOUTH, WEST)
-
-
-async def seated(cards: Club, *options: str) -> None:
-    """Four people at a table by those rules, dealt."""
-    await cards.open(NORTH)
-    for number, user in enumerate(FOUR):
-        await cards.press(user, f".sit.{number}")
-    for option in options:
-        await cards.press(NORTH, f".set.{option}", Surface.VIEW)
-    await cards.press(NORTH, ".start")
-    await cards.tick(1)
 
 
 async def board(cards: Club) -> str:
@@ -53,7 +41,8 @@ async def until_the_bet(cards: Club) -> None:
 async def test_the_pot_is_bet_on_from_a_list_and_stands_on_the_board(tmp_path: Path) -> None:
     """Maker, first defender, maker; each reads what is asked, and the board what is in the pot. (S0-64, S0-65)"""
     async with club(tmp_path) as cards:
-        await seated(cards, "stakes.pot")
+        await cards.four(rules=["stakes.pot"])
+        await cards.tick(1)
         await until_the_bet(cards)
         assert "Pot of this deal: 4 chips" in await board(cards)
         maker = await cards.asked()
@@ -78,7 +67,8 @@ async def test_the_pot_is_bet_on_from_a_list_and_stands_on_the_board(tmp_path: P
 async def test_a_bet_is_found_by_its_number_among_more_than_a_completion_shows(tmp_path: Path) -> None:
     """Up to a cap of 50 there are 51 of them, and 25 are shown; whoever types 37 means that many chips."""
     async with club(tmp_path) as cards:
-        await seated(cards, "stakes.pot", "stake-cap.50")
+        await cards.four(rules=["stakes.pot", "stake-cap.50"])
+        await cards.tick(1)
         await until_the_bet(cards)
         maker = await cards.asked()
         assert maker is not None
@@ -90,7 +80,8 @@ async def test_a_bet_is_found_by_its_number_among_more_than_a_completion_shows(t
 async def test_a_game_for_chips_ends_with_what_everybody_has(tmp_path: Path) -> None:
     """The losers' chips are the winners'; board, `/euchre me`, `/euchre stats` and leaderboard tell them. (S0-67)"""
     async with club(tmp_path) as cards:
-        await seated(cards, "target.5", "stakes.per-point", "stake-unit.2")
+        await cards.four(rules=["target.5", "stakes.per-point", "stake-unit.2"])
+        await cards.tick(1)
         over = await cards.play_on(Random(3))
         assert over.status is Status.FINISHED
         score = bring_to_life(over).game.score
@@ -115,7 +106,8 @@ async def test_a_game_for_chips_ends_with_what_everybody_has(tmp_path: Path) -> 
 async def test_who_left_pays_and_gets_nothing(tmp_path: Path) -> None:
     """Leaving is no way out of a loss, and wins nothing."""
     async with club(tmp_path) as cards:
-        await seated(cards, "target.5", "stakes.per-trick", "stake-unit.10")
+        await cards.four(rules=["target.5", "stakes.per-trick", "stake-unit.10"])
+        await cards.tick(1)
         await cards.press(EAST, ".leave")
         await cards.press(NORTH, ".leave")
         over = await cards.play_on(Random(3))
@@ -129,7 +121,8 @@ async def test_who_left_pays_and_gets_nothing(tmp_path: Path) -> None:
 async def test_without_stakes_nobody_hears_of_chips(tmp_path: Path) -> None:
     """They are a choice of the table."""
     async with club(tmp_path) as cards:
-        await seated(cards, "target.1")
+        await cards.four(rules=["target.1"])
+        await cards.tick(1)
         over = await cards.play_on(Random(3))
         assert "hips" not in await board(cards)
         assert await cards.store.chip_moves(over.game) == ()

@@ -21,16 +21,6 @@ WORDS = Catalogue.load()
 FOUR = (NORTH, EAST, SOUTH, WEST)
 
 
-async def seated(cards: Club, *options: str) -> None:
-    """Four people at a table by those rules, dealt."""
-    await cards.open(NORTH)
-    for number, user in enumerate(FOUR):
-        await cards.press(user, f".sit.{number}")
-    for option in options:
-        await cards.press(NORTH, f".set.{option}", Surface.VIEW)
-    await cards.press(NORTH, ".start")
-
-
 async def shown(cards: Club, saved: Saved) -> str:
     """The table's newest board."""
     drawn = await render(board_paper(saved.game, saved.turn.deal), cards.desk.parts)
@@ -60,7 +50,7 @@ async def test_a_surplus_starts_the_next_game_of_the_same_sides(tmp_path: Path) 
     """
     carried = False
     async with club(tmp_path) as cards:
-        await seated(cards, "target.5", "laps.on")
+        await cards.four(rules=["target.5", "laps.on"])
         for seed in range(12):
             over = await cards.play_on(Random(seed))
             assert over.status is Status.FINISHED
@@ -91,7 +81,7 @@ async def test_a_rubber_is_told_game_by_game(tmp_path: Path) -> None:
     (S4-11, S4-13)
     """
     async with club(tmp_path) as cards:
-        await seated(cards, "target.5", "rubber.on")
+        await cards.four(rules=["target.5", "rubber.on"])
         over = await cards.play_on(Random(3))
         assert "Rubber: games" in await shown(cards, over)
         assert over.next_game is not None
@@ -115,7 +105,7 @@ async def test_a_rubber_is_told_game_by_game(tmp_path: Path) -> None:
 async def test_other_rules_begin_anew(tmp_path: Path) -> None:
     """A series is of one set of rules; without such rules there is none."""
     async with club(tmp_path) as cards:
-        await seated(cards, "target.5")
+        await cards.four(rules=["target.5"])
         over = await cards.play_on(Random(5))
         board = await shown(cards, over)
         assert "Games won" not in board
