@@ -83,14 +83,15 @@ def test_a_hand_that_cannot_fail_is_never_passed(ruleset: str, lead: int) -> Non
     either round, at any score. (S0-51)"""
     variant, rng = variant_for(ruleset), Random(f"sure/{ruleset}/{lead}")
     seats, size = variant.seating.seats, variant.layout.hand
-    offered = [suit for suit in Suit if variant.phase(DirtyClubs) is None or suit is not Suit.CLUBS]
+    turned = [suit for suit in Suit if variant.phase(DirtyClubs) is None or suit is not Suit.CLUBS]
     for number in range(30):
-        suit, second = rng.choice(offered), number % 2 == 1
+        second = number % 2 == 1
+        suit = rng.choice(list(Suit) if second else turned)  # a club can't be ordered up where clubs are dirty
         sure = variant.order.trumps(variant.cards, Denomination.of(suit))[: size // 2 + 1]
         caller, dealer = Seat(rng.randrange(seats)), Seat(rng.randrange(seats))
         rest = [card for card in variant.cards if card not in sure]
         rng.shuffle(rest)
-        up = next(card for card in rest if card.suit in (*offered, None) and (card.suit is suit) is not second)
+        up = next(card for card in rest if card.suit in (*turned, None) and (card.suit is suit) is not second)
         rest.remove(up)
         hands = [
             [*sure, *_drawn(rest, size - len(sure))] if seat == caller else _drawn(rest, size) for seat in range(seats)
