@@ -8,7 +8,7 @@ Draws the kitty and the cards laid away too: whoever keeps the true ones tells w
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from euchre_core.actions import (
     Action,
     Cut,
-    DealOut,
     DictateCard,
     GiveCard,
     LayAway,
@@ -30,9 +29,8 @@ from euchre_core.actions import (
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
-from euchre_core.imagine_layout import imagine_layout
+from euchre_core.imagine_layout import as_dealt, imagine_layout
 from euchre_core.phases.claims import Claims
-from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
@@ -69,19 +67,25 @@ def imagine(view: SeatView, rng: Random) -> Game:
         raise ValueError("no deal is in progress: there is nothing to imagine")
     variant = variant_for(public.ruleset)
     if public.piles:
-        game = imagine_layout(variant, view, rng)
-        assert game.deal is not None
-        remembered = remembering(game.deal, public.incidents)
-        assert remembered is not None, "nobody can renege on a layout"
-        return game._replace(deal=remembered)
+        return _agreeing(public, lambda: imagine_layout(variant, view, rng))
     unseen = _unseen(variant, view)
     places = _places(variant, view)
-    while True:  # ends: the cards as they really lie are among the ways, and seldom among few
+
+    def one() -> Game | None:
         lying = _spread(variant, public, unseen, places, rng)
         past = _past(variant, view, places, lying, rng)
         if past is None or not _maker_might_call(variant, view, past):
+            return None
+        return _relive(variant, view, past, lying[-1])
+
+    return _agreeing(public, one)
+
+
+def _agreeing(public: PublicView, one: Callable[[], Game | None]) -> Game:
+    """The first of those games in which all that was found of behaviour is so."""
+    while True:  # ends: the cards as they really lie are among the ways, and seldom among few
+        if (game := one()) is None:
             continue
-        game = _relive(variant, view, past, lying[-1])
         assert game.deal is not None
         if (remembered := remembering(game.deal, public.incidents)) is not None:
             return game._replace(deal=remembered)
@@ -367,12 +371,6 @@ def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
     )
 
 
-def _as_dealt(variant: Variant, public: PublicView) -> Variant:
-    """The same game with the packets that the dealer chose, if that was free."""
-    chosen = [done.packets for _, done in public.opening if isinstance(done, DealOut)]
-    return variant.tune(Dealing, lambda dealing: replace(dealing, packets=chosen[0])) if chosen else variant
-
-
 def _pack(variant: Variant, public: PublicView, past: _Past, lying: list[Card]) -> tuple[Card, ...]:
     """The pack from which these cards came where they lie, as it was before a cut."""
     if public.ask in (Ask.DEAL, Ask.CUT, Ask.PACKETS):
@@ -386,7 +384,7 @@ def _pack(variant: Variant, public: PublicView, past: _Past, lying: list[Card]) 
         up = public.turned.card if public.turned else None
         kitty = list(lying)
         beside = _beside(variant, public, past, kitty)
-        dealt = _as_dealt(variant, public)
+        dealt = as_dealt(variant, public)
         pack = pack_of_hands(dealt, public.dealer, hands, up, kitty=(*beside, *past.received, *kitty))
     for _, done in public.opening:
         if isinstance(done, Cut):
