@@ -75,11 +75,12 @@ def deal(game: Game, pack: Sequence[Card], *, again: bool | None = None) -> Step
 
 def legal_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
     """All that seat may answer to what it is asked; never empty for the seat that is asked, and () for any other."""
-    if game.deal is None:
+    deal = game.deal
+    if deal is None:
         return ()
-    stage = game.deal.stage
+    stage = deal.stage
     assert stage is not None
-    return stage.choices(game.deal) if stage.to_act == seat else ()
+    return stage.choices(deal) if stage.to_act == seat else ()
 
 
 def asides(game: Game, seat: Seat) -> tuple[Action, ...]:
