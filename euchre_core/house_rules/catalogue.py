@@ -13,6 +13,7 @@ from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
     HouseRule,
+    Values,
     changed,
     first_to,
     numbers,
@@ -56,8 +57,18 @@ def _hand_size() -> HouseRule:
     def read(variant: Variant) -> str:
         return str(variant.layout.hand)
 
+    def narrowed(base: Variant) -> Values:
+        if base.seating.seats == 4 and base.layout.turn_up:
+            return ("5", "7")
+        return (read(base),)
+
     return HouseRule(
-        name="hand-size", values=range(5, 13), needs="a turned card and four players", read=read, edit=edit
+        name="hand-size",
+        values=range(5, 13),
+        needs="a turned card and four players",
+        read=read,
+        edit=edit,
+        narrowed=narrowed,
     )
 
 
@@ -114,7 +125,12 @@ def _target() -> HouseRule:
     def read(variant: Variant) -> str:
         return str(variant.ending.target)
 
-    return HouseRule(name="target", values=range(1, 1001), needs="a score to reach", read=read, edit=edit)
+    def narrowed(base: Variant) -> Values:
+        return (read(base),) if base.ending.down else range(1, 1001)
+
+    return HouseRule(
+        name="target", values=range(1001), needs="a score to reach", read=read, edit=edit, narrowed=narrowed
+    )
 
 
 def _win_by() -> HouseRule:

@@ -86,6 +86,11 @@ def exchanged(base: Variant, options: Mapping[str, str], name: str, value: str) 
     return {**kept, name: value}
 
 
+def together(base: Variant, options: Mapping[str, str], name: str, value: str) -> Mapping[str, str]:
+    """Those options with one set anew, and what it takes along: of `deck` and `joker` each the other."""
+    return with_both(base, exchanged(base, options, name, value))
+
+
 def has_joker(deck_id: str) -> bool:
     """Whether that pack has one."""
     return bool(DECKS[deck_id].jokers)
