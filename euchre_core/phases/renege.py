@@ -14,7 +14,7 @@ from euchre_core.actions import Action, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import CardsTakenBack, Contract, Incident, RenegeCalled, Trick
 from euchre_core.phases.called import fallen, in_secret
-from euchre_core.phases.play import Playing
+from euchre_core.phases.play import Playing, course_of
 from euchre_core.rules import Deal, Progress, Sides
 
 
@@ -204,7 +204,7 @@ def _taken_back(deal: Deal, seat: Seat) -> Progress:
 
 def _must_follow(deal: Deal, seat: Seat) -> Playing:
     assert deal.trick is not None
-    return Playing(seat, _suit(deal, deal.trick.plays[0][1]), _following(deal, seat, deal.hands[seat]))
+    return Playing(seat, _suit(deal, deal.trick.plays[0][1]), _following(deal, seat, deal.hands[seat]), course_of(deal))
 
 
 def remembering(deal: Deal, incidents: tuple[Incident, ...]) -> Deal | None:
