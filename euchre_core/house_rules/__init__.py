@@ -135,7 +135,12 @@ def _applies(rule: HouseRule, base: Variant, value: str) -> bool:
 
 
 def _checked(rule: HouseRule, value: str) -> str:
-    # Only one spelling of each value: `07` would be a second text for the same rules.
-    if value in rule.values or (isinstance(rule.values, range) and value in map(str, rule.values)):
+    if value in _spelled(rule.values):
         return value
     raise BadValue(rule.name, value, rule.values)
+
+
+@lru_cache(maxsize=64)
+def _spelled(values: tuple[str, ...] | range) -> frozenset[str]:
+    # Only one spelling of each value: `07` would be a second text for the same rules.
+    return frozenset(map(str, values))
