@@ -9,13 +9,13 @@ import pytest
 from bot.app.replies import LOCALES
 from bot.app.terms import refusal
 from bot.i18n.catalogue import Catalogue
-from euchre_core.house_rules import CATALOGUE, values_of
+from euchre_core.house_rules import CATALOGUE, FIXED, values_of
 from euchre_core.variants import ALL, variant_for
 from tests.rulesets import covering, each_setting, pairs_of, refusal_of, with_pair
 
 WORDS = Catalogue.load()
 GAMES = [variant.key for variant in ALL]
-NAMES = {rule.name for rule in CATALOGUE}
+NAMES = {rule.name for rule in (*CATALOGUE, *FIXED)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,7 +30,7 @@ def test_each_pair_is_played_or_refused_with_its_reason(game: str) -> None:
         named = {"joker" if name == "deck" else name for name in (wrong.option, wrong.other)}  # each derives the other
         assert named & {"joker" if name == "deck" else name for name, _ in pair}, f"{pair}: {wrong}"
         said = refusal(wrong)
-        for key in (f"clash.{wrong.code}", f"option.{wrong.option}", f"option.{wrong.other}", said.key):
+        for key in (f"clash.{wrong.words}", f"option.{wrong.option}", f"option.{wrong.other}", said.key):
             assert all(WORDS.has(key, locale) for locale in LOCALES), key
 
 

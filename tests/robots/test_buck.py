@@ -148,6 +148,37 @@ def test_a_hand_with_a_sure_trick_never_drops_out(key: str) -> None:
         assert choice(view) == StayIn(), (key, number)
 
 
+LENGTHS = {"buck-euchre-three": 9.8, "buck-euchre": 23.1, "dirty-clubs-five": 17.6, "dirty-clubs-six": 13.3}
+"""Deals of a game of sensible robots, on average over sixty. (docs/sources.md on rules.md 4.14)"""
+
+
+def lengths(key: str, games: int) -> list[int]:
+    """How many deals each of so many games took."""
+    variant, robot, found = variant_for(key), robot_of("sensible"), list[int]()
+    seats = variant.seating.seats
+    for number in range(games):
+        game = new_game(variant, Seat(number % seats))
+        while not game.over:
+            assert game.number < 500
+            game, _ = play_deal(game, pack_of(variant, 1000 + number, game.number), [robot] * seats, Random(0))
+        found.append(game.number)
+    return found
+
+
+def test_six_come_to_an_end() -> None:
+    """Whenever all six are in, points are put on: from ten they are through in an evening all the same. (rules.md
+    4.14)"""
+    assert sum(lengths("dirty-clubs-six", 10)) / 10 < 25
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", LENGTHS)
+def test_games_take_as_many_deals_as_measured(key: str) -> None:
+    """The figures above, measured anew; a fourth more or less is chance."""
+    taken = lengths(key, 60)
+    assert 0.75 * LENGTHS[key] < sum(taken) / len(taken) < 1.25 * LENGTHS[key]
+
+
 WEAK = "hands 9h Th Qd Kd 9d | Js Jc As Ks Qs | 9c Tc Qc Kc Td | Ah Kh Qh Ac Jd up 9s"
 """Seat 1 has five trumps, seats 0, 2 and 3 not one."""
 

@@ -164,6 +164,7 @@ RULESETS = (
     "two-handed-dummy",
     "two-handed-eight",
     "two-handed-layout",
+    "two-handed-layout+deal-pattern=free+renege-mode=award+table-talk-penalty=award1",
     "three-handed+dummy-hand+end-rule=bidder-only",
     "buck-euchre",
     "buck-euchre-three+dirty-dealer-takes",
