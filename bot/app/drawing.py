@@ -370,6 +370,8 @@ async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendere
 
 async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     saved = live.saved
+    if saved.status is Status.CLOSED:
+        return replace(told, chips=await _chips(saved, parts))
     if saved.status is not Status.FINISHED:
         return told
     moves = await parts.store.rating_moves(saved.game)
@@ -379,13 +381,14 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    chips = tuple(
-        ChipMove(name_of(saved, user), change, now)
-        for user, change, now in await parts.store.chip_moves(saved.game)
-        if user not in hidden
-    )
-    series = await series_lines(saved, parts)
+    chips, series = await _chips(saved, parts), await series_lines(saved, parts)
     return replace(told, ratings=ratings, chips=chips, side_stats=stats, series=series)
+
+
+async def _chips(saved: Saved, parts: Parts) -> tuple[ChipMove, ...]:
+    hidden = {user for user, person in saved.people.items() if person.personal.hidden}
+    moved = await parts.store.chip_moves(saved.game)
+    return tuple(ChipMove(name_of(saved, user), change, now) for user, change, now in moved if user not in hidden)
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:

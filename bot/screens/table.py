@@ -136,6 +136,8 @@ def _now(view: PublicView, around: Around) -> Iterator[Say]:
     """Whose turn it is, what keeps the table, and the last few events."""
     if around.status is Status.CLOSED:
         yield around.closed_why or say("table.closed-early")
+        if around.chips:
+            yield _chips_line(around)
     elif around.status is Status.PAUSED:
         yield around.closed_why or say("table.paused")
     turn = parts.turn_line(view, around) if around.status is not Status.CLOSED else None
@@ -148,6 +150,10 @@ def _now(view: PublicView, around: Around) -> Iterator[Say]:
         yield say("table.event", what=event)
 
 
+def _chips_line(around: Around) -> Say:
+    return say("over.chips", chips=parts.dotted(_chip_moves(around)))
+
+
 def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     """The game in numbers, ratings, the secret of the deals, and how to go on."""
     lines = [
@@ -157,7 +163,7 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     if around.ratings:
         lines.append(say("over.ratings", ratings=parts.dotted(_rating_moves(around))))
     if around.chips:
-        lines.append(say("over.chips", chips=parts.dotted(_chip_moves(around))))
+        lines.append(_chips_line(around))
     talk = _talk(view) if around.table_talk else None
     if talk is not None:
         lines.append(talk)
