@@ -78,7 +78,7 @@ from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
 """Why a game was closed whose log doesn't replay."""
-_RECENT = 3
+RECENT = 3
 _WORDS_OF_PRESSES = {
     "leave": "event.left",
     "back": "event.back",
@@ -199,7 +199,7 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
             continue
         at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
         lines = [*((at_ms, line) for line in _told(tuple(map(type, events)), events, told)), *lines]
-        if len(lines) >= _RECENT:
+        if len(lines) >= RECENT:
             break
     for press in saved.presses:
         key = _WORDS_OF_PRESSES.get(press.word.split(".")[0])
@@ -207,7 +207,7 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
             who = told[press.seat].name if press.word.startswith("standin") else _presser(saved, press)
             if who is not None:
                 lines.append((press.at_ms, say(key, who=who)))
-    return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-_RECENT:])
+    return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-RECENT:])
 
 
 @lru_cache(maxsize=4096)  # a step is told on every paper that is drawn until the deal ends
