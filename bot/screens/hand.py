@@ -622,7 +622,10 @@ def _defending_alone(view: SeatView, maker: Seat, around: Around) -> tuple[Say, 
     playing = (Seat(seat) for seat in range(view.public.seats) if seat not in view.public.resting)
     resting = [parts.who(around.sitters, seat) for seat in playing if seat not in (maker, view.seat)]
     about = {"maker": parts.who(around.sitters, maker), "partner": parts.listed(resting)}
-    question = say("confirm.defend-alone", len(resting), points=around.lone_defence, **about)
+    some = around.lone_defence
+    all_of_them = next((row.others for row in around.pays if row.kind == "defended" and row.least == 0), some)
+    points: Arg = some if some == all_of_them else say("confirm.points-by-tricks", some=some, all=all_of_them)
+    question = say("confirm.defend-alone", len(resting), points=points, **about)
     return question, say("confirm.defend-alone.yes")
 
 
