@@ -12,7 +12,7 @@ from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.rules import Sides, Variant
 from euchre_core.score_cards import ScoreCards, reaches
-from euchre_core.scoring import MajorityScoring
+from euchre_core.scoring import MajorityScoring, TrickBidScoring
 from euchre_core.stakes import PlayedFor
 
 Setting = Mapping[str, str]
@@ -124,6 +124,12 @@ def _kept_open(now: Setting, base: Variant) -> bool:
 
 def _counts_down(now: Setting, base: Variant) -> bool:
     return base.ending.down and now["target"] != str(base.ending.target)
+
+
+def _only_bids_score(now: Setting, base: Variant) -> bool:
+    """Whether nobody could be home but by a bid made."""
+    penalties = now["table-talk-penalty"] == "award1" or now["renege-mode"] != "off"
+    return isinstance(base.scoring, TrickBidScoring) and now["end-rule"] != "higher-score" and not penalties
 
 
 def _dealer_of_bids(now: Setting, base: Variant) -> bool:
@@ -375,6 +381,15 @@ CLASHES: tuple[Clash, ...] = (
         "same-as-rounds",
     ),
     _needs("useless-option", "exchange-order", "discard-first", "partner-best", "it changes nothing without it"),
+    Clash(
+        "useless-option",
+        "end-rule",
+        "table-talk-penalty",
+        "without penalties nobody comes home but by a bid",
+        _only_bids_score,
+        "only-bids-score",
+        lacks=True,
+    ),
     Clash("beyond-the-cards", "score-cards", "target", "those cards can't show so many points", _beyond_the_cards),
 )
 """In the order in which they are looked for, that of rules.md 5.1: the first that is met is the answer."""
