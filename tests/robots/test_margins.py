@@ -51,7 +51,7 @@ MARGINS = {
     "call-ace-six": Margin(0.15, 0.305, 0.023),
     "call-card": Margin(0.2, 0.361, 0.027),
     "six-turnup": Margin(1.0, 1.370, 0.067),
-    "railroad-pairs": Margin(0.5, 0.829, 0.052),
+    "railroad-pairs": Margin(0.5, 0.837, 0.052),
 }
 """Where a partner is called it is less than alone, for half of the time one of the careless is its partner; where
 tricks are bid a failed bid costs nothing, so that wild ones do no harm to who makes them."""
