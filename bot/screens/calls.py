@@ -91,7 +91,8 @@ def call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[But
             case Take() | Leave():
                 word, tone = ("take", Tone.MAIN) if isinstance(choice, Take) else ("leave", Tone.PLAIN)
                 key = f"call.{word}-spares" if public.ask is Ask.TAKE_SPARES else f"call.{word}"
-                yield call(say(key), code_of(choice), around, tone=tone)
+                alone_without = public.ask is Ask.TAKE_SPARES and isinstance(choice, Leave)
+                yield call(say(key), f"?{code_of(choice)}" if alone_without else code_of(choice), around, tone=tone)
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
                 code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
@@ -113,7 +114,7 @@ def call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[But
             case CallCard(card) if callable_cards <= _CALLS_AS_BUTTONS:
                 yield call(say("call.call-card", card=card), code_of(choice), around, tone=Tone.MAIN)
             case CallNone():
-                yield call(say("call.call-none"), code_of(choice), around)
+                yield call(say("call.call-none"), f"?{code_of(choice)}", around)
             case Jamboree():
                 yield call(say("call.jamboree"), code_of(choice), around, tone=Tone.MAIN)
             case DealOut(packets):

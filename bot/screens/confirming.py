@@ -22,6 +22,7 @@ from euchre_core.actions import (
     BESIDE,
     Action,
     BlindAlone,
+    CallNone,
     CallRenege,
     ClaimRedeal,
     ClaimSwap,
@@ -29,6 +30,7 @@ from euchre_core.actions import (
     DictateCard,
     GiveCard,
     LayAway,
+    Leave,
     NameTrump,
     OrderUp,
     PlayCard,
@@ -89,6 +91,10 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return say("confirm.blind-alone", len(resting), **about), say("confirm.alone.yes")
         case DefendAlone() if view.public.contract is not None:
             return _defending_alone(view, view.public.contract.maker, around)
+        case Leave():
+            return say("confirm.leave-spares"), say("confirm.alone.yes")
+        case CallNone():
+            return say("confirm.call-none"), say("confirm.alone.yes")
         case ClaimSwap(cards):
             return say("confirm.swap", cards=parts.listed(cards, "list.comma")), say("confirm.swap.yes")
         case ClaimRedeal(cards):
@@ -124,6 +130,10 @@ def _what_it_pays(asking: str, around: Around, *, each: bool) -> tuple[Say, ...]
             return pays.lines(around.pays, "alone", each=each)
         case BlindAlone():
             return pays.lines(around.pays, "blind", each=each)
+        case Leave():
+            return pays.lines(around.pays, "alone", each=each)
+        case CallNone():
+            return pays.lines(around.pays, "called-alone", each=each)
         case _:
             return ()
 
