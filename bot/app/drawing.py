@@ -38,6 +38,7 @@ from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import (
+    Action,
     BlindAlone,
     CallCard,
     CallNone,
@@ -46,12 +47,14 @@ from euchre_core.actions import (
     ClaimSwap,
     DefendAlone,
     LayDown,
+    Leave,
     NameTrump,
     OrderUp,
 )
 from euchre_core.cards import Seat
 from euchre_core.engine import asides
 from euchre_core.events import (
+    Ask,
     Called,
     CardGiven,
     CardPlayed,
@@ -455,8 +458,10 @@ def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
     return seat is not None and rows[seat].robot is not None
 
 
-def asks_back(action: object) -> bool:
+def asks_back(asked: Ask | None, action: Action) -> bool:
     """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
     if isinstance(action, OrderUp | NameTrump):
         return action.alone
-    return isinstance(action, DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)
+    if isinstance(action, Leave):
+        return asked is Ask.TAKE_SPARES
+    return isinstance(action, CallNone | DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)

@@ -26,7 +26,7 @@ from euchre_core.actions import BESIDE, Action, DictateCard, GiveCard, LayAway, 
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides
 from euchre_core.errors import IllegalAction
-from euchre_core.events import ShouldFollow
+from euchre_core.events import Ask, ShouldFollow
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 
@@ -52,7 +52,7 @@ async def decide(
             step = apply(live.game, seat, action)
         except IllegalAction as refused:
             return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(saved)))
-        if turn is None and not sure and (asks_back(action) or _would_renege(live, seat, action)):
+        if turn is None and not sure and (asks_back(_asked(live), action) or _would_renege(live, seat, action)):
             return await hand_reply(caller, parts, live, asking=code)
         decision = Decision(
             saved.turn.n,
@@ -133,7 +133,7 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     if what != ".leave":
         try:
             action = action_of(what)
-            if not (asks_back(action) or isinstance(action, LayAway | PlayCard | GiveCard | DictateCard)):
+            if not (asks_back(_asked(live), action) or isinstance(action, LayAway | PlayCard | GiveCard | DictateCard)):
                 raise ValueError(what)
             apply(live.game, seat_at(live, caller.user), action)
         except ValueError:
@@ -141,6 +141,11 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
         except IllegalAction as refused:
             return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(live.saved)))
     return await hand_reply(caller, parts, live, asking=what)
+
+
+def _asked(live: Live) -> Ask | None:
+    deal = live.game.deal
+    return None if deal is None or deal.stage is None else deal.stage.ask
 
 
 def _would_renege(live: Live, seat: Seat, action: Action) -> bool:

@@ -208,8 +208,17 @@ def reaches(turn: Turn) -> Callable[[Saved], bool]:
 
 
 async def by_private_hand(house: House, who: str, code: str) -> None:
-    """Presses the button in the private message."""
+    """Presses the button in the private message, and again where it asks back."""
+    if _asks_back(house.private(who), code):
+        await house.settled()  # nobody presses while the hand is still being drawn
+        await house.press(who, house.private(who), f"?{code}")
     await house.press(who, house.private(who), code)
+
+
+def _asks_back(message: Message, code: str) -> bool:
+    """Whether only a button that asks back offers this."""
+    offered = {one.split(":")[3] for one in custom_ids(message) if one.count(":") == 4}
+    return code not in offered and f"?{code}" in offered
 
 
 async def by_view(house: House, who: str, code: str) -> None:
@@ -224,6 +233,9 @@ async def by_view(house: House, who: str, code: str) -> None:
         before = {view["id"] for view in house.views(who)}
         await house.press(who, house.board(), ".hand")
         await house.local.until(lambda: bool({view["id"] for view in house.views(who)} - before))
+    if _asks_back(views()[-1], code):
+        await house.settled()
+        await house.press(who, views()[-1], f"?{code}")
     await house.press(who, views()[-1], code)
 
 
