@@ -66,7 +66,8 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
     marked = tuple(score_cards.lines(view, around))
     if marked:
         yield Text(marked)
-    yield Text((_called(view, around),))
+    # What the game itself adds to them stands below its result.
+    yield Text((_called(view, around), *(() if view.winners else around.series)))
     if final or view.winners or around.status is Status.CLOSED:
         around = replace(around, show_last=len(view.won))  # a board that stays as it is keeps every trick
     middle = _middle(view, around)
