@@ -15,12 +15,12 @@ from euchre_core.variants import ALL, base_of, options_for, variant_for
 
 _USUAL = {
     "hand-size": ("5", "7"),
-    "target": ("5", "7", "10", "11", "15"),
-    "start-score": ("10", "15", "20", "25"),
+    "target": ("5", "7", "10", "11", "15", "21", "32", "64"),
+    "start-score": ("10", "15", "20", "25", "30"),
     "stake-unit": ("1", "2", "5", "10"),
     "stake-ante": ("0", "1", "2", "5", "10"),
     "stake-cap": ("5", "10", "20", "50"),
-    "min-bid": ("5", "6", "7", "8"),
+    "min-bid": tuple("12345678"),
 }
 """Of rules that take any number: what tables choose."""
 
