@@ -7,7 +7,7 @@ import pytest
 from euchre_core.actions import Leave, Take
 from euchre_core.cards import Seat, card, cards, codes
 from euchre_core.engine import new_game
-from euchre_core.errors import IncompatibleOptions, NotApplicable, RulesetError
+from euchre_core.errors import FixedByGame, IncompatibleOptions, NotApplicable, RulesetError
 from euchre_core.events import (
     Ask,
     Contract,
@@ -437,9 +437,6 @@ def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:
         ("three-handed+win-by=2", "win-by-conflict"),
         ("standard+dealer-may-decline", "two-handed-only"),
         ("three-handed+dealer-may-decline", "two-handed-only"),
-        ("two-handed+hand-size=6", "even-tricks"),
-        ("two-handed+hand-size=7", "bad-value"),
-        ("three-handed+hand-size=8", "deal-too-big"),
     ],
 )
 def test_what_can_not_be_together_is_refused_with_its_reason(ruleset: str, code: str) -> None:
@@ -462,12 +459,21 @@ def test_winning_by_two_is_possible_where_there_are_two_sides() -> None:
         "two-handed+defenders-sweep-points=4",
         "two-handed+dummy-hand",
         "standard+dummy-hand",
-        "two-handed+deck=D32+hand-size=7",
     ],
 )
 def test_what_a_game_lacks_is_refused_by_name(ruleset: str) -> None:
     """Never silently ignored. (rules.md 5.1, rule 33)"""
     with pytest.raises(NotApplicable):
+        variant_for(ruleset)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    ["two-handed+hand-size=6", "two-handed+deck=D32+hand-size=7", "three-handed+hand-size=8"],
+)
+def test_the_number_of_cards_is_fixed_by_the_game(ruleset: str) -> None:
+    """Only four players choose it. (S0-9; rules.md section 5)"""
+    with pytest.raises(FixedByGame):
         variant_for(ruleset)
 
 
