@@ -75,11 +75,12 @@ def deal(game: Game, pack: Sequence[Card], *, again: bool | None = None) -> Step
 
 def legal_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
     """All that seat may answer to what it is asked; never empty for the seat that is asked, and () for any other."""
-    if game.deal is None:
+    deal = game.deal
+    if deal is None:
         return ()
-    stage = game.deal.stage
+    stage = deal.stage
     assert stage is not None
-    return stage.choices(game.deal) if stage.to_act == seat else ()
+    return stage.choices(deal) if stage.to_act == seat else ()
 
 
 def asides(game: Game, seat: Seat) -> tuple[Action, ...]:
@@ -105,12 +106,11 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
     if stage.to_act != seat and action not in stage.asides(deal, seat):
         raise IllegalAction(_not_asked(deal, stage, seat))
     progress = stage.take(deal, seat, action)
-    after = progress.deal
-    if after.stage is None or after.stage is not progress.stage or after.resting:
+    after, asking, events, _ = progress
+    if asking is None or after.stage is not asking or asking.to_act in after.resting:
         return _follow(game, deal.at, progress)
-    # The next card of a trick with everybody in it: most steps of most deals.
-    going_on = _new(Game, (after.variant, after.dealer, after.score, after.number, after, None))
-    return _new(Step, (going_on, progress.events))
+    # The next card of a trick: most steps of most deals.
+    return _new(Step, (_new(Game, (after.variant, after.dealer, after.score, after.number, after, None)), events))
 
 
 def _still_discussed(game: Game) -> Deal | None:
@@ -192,10 +192,10 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     tricks = deal.tricks_taken()
     score = tuple(map(add, deal.score, points))
     next_dealer = variant.seating.lefts[deal.dealer]
-    result = DealResult(points, tricks, next_dealer, False, deal.set_back_by, deal.stopped_by)
-    ended = EndedDeal(deal if deal.stage is None else deal.asking(deal.at, None), result)
-    after = Game(variant, next_dealer, score, deal.number + 1, None, ended)
-    events = (*events, DealScored(points, tricks))
+    result = _new(DealResult, (points, tricks, next_dealer, False, deal.set_back_by, deal.stopped_by))
+    ended = _new(EndedDeal, (deal if deal.stage is None else deal.asking(deal.at, None), result))
+    after = _new(Game, (variant, next_dealer, score, deal.number + 1, None, ended))
+    events = (*events, _new(DealScored, (points, tricks)))
     if winners := after.winners:
         events = (*events, GameEnded(score, winners))
     return Step(after, events)
@@ -203,6 +203,8 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
 
 def _what_is_wrong(variant: Variant, pack: tuple[Card, ...]) -> str | None:
     """Why these cards aren't a pack of that game; None if they are."""
+    if len(pack) == len(variant.cards) == len(variant.distinct) and variant.distinct == set(pack):
+        return None  # every card once, as in most packs: quicker than sorting them
     if printed_order(pack) == variant.cards:
         return None
     missing, spare = list(variant.cards), []

@@ -59,6 +59,16 @@ class BadValue(RulesetError):
         self.legal = legal
 
 
+class FixedByGame(BadValue):
+    """Every game has its own value of that house rule, and no table another. (rules.md section 5)"""
+
+    def __init__(self, option: str, value: str, variant: str, own: str) -> None:
+        super().__init__(option, value, (own,))
+        self.args = (f"{option} can't be {value!r}; {variant} has {own}",)
+        self.variant = variant
+        self.own = own
+
+
 class RepeatedOption(RulesetError):
     """The same house rule stands twice in one ruleset."""
 
@@ -78,10 +88,20 @@ class NotApplicable(RulesetError):
 
 
 class IncompatibleOptions(RulesetError):
-    """Two options that can't be in force together; `code` is the reason (rules.md 5.1), `why` says it in words."""
+    """Two options that can't be in force together; `code` is the reason (rules.md 5.1), `why` says it in words.
 
-    def __init__(self, option: str, other: str, code: str, why: str) -> None:
-        super().__init__(f"{option} cannot be combined with {other}: {why}")
+    `words` names the sentence that a screen says; `lacks`: the other is what the option would need. `legal`: what the
+    option may be beside the other, where that is less than its name promises.
+    """
+
+    def __init__(
+        self, option: str, other: str, code: str, why: str, *, words: str, lacks: bool, legal: tuple[str, ...] = ()
+    ) -> None:
+        possible = f"; it may be: {', '.join(legal)}" if legal else ""
+        super().__init__(f"{option} cannot be combined with {other}: {why}{possible}")
         self.option = option
         self.other = other
         self.code = code
+        self.words = words
+        self.lacks = lacks
+        self.legal = legal

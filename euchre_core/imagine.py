@@ -8,7 +8,7 @@ Draws the kitty and the cards laid away too: whoever keeps the true ones tells w
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from euchre_core.actions import (
     Action,
     Cut,
-    DealOut,
     DictateCard,
     GiveCard,
     LayAway,
@@ -30,9 +29,8 @@ from euchre_core.actions import (
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Ask, CardGiven, Trick
-from euchre_core.imagine_layout import imagine_layout
+from euchre_core.imagine_layout import as_dealt, imagine_layout
 from euchre_core.phases.claims import Claims
-from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
@@ -69,19 +67,25 @@ def imagine(view: SeatView, rng: Random) -> Game:
         raise ValueError("no deal is in progress: there is nothing to imagine")
     variant = variant_for(public.ruleset)
     if public.piles:
-        game = imagine_layout(variant, view, rng)
-        assert game.deal is not None
-        remembered = remembering(game.deal, public.incidents)
-        assert remembered is not None, "nobody can renege on a layout"
-        return game._replace(deal=remembered)
+        return _agreeing(public, lambda: imagine_layout(variant, view, rng))
     unseen = _unseen(variant, view)
     places = _places(variant, view)
-    while True:  # ends: the cards as they really lie are among the ways, and seldom among few
+
+    def one() -> Game | None:
         lying = _spread(variant, public, unseen, places, rng)
         past = _past(variant, view, places, lying, rng)
         if past is None or not _maker_might_call(variant, view, past):
+            return None
+        return _relive(variant, view, past, lying[-1])
+
+    return _agreeing(public, one)
+
+
+def _agreeing(public: PublicView, one: Callable[[], Game | None]) -> Game:
+    """The first of those games in which all that was found of behaviour is so."""
+    while True:  # ends: the cards as they really lie are among the ways, and seldom among few
+        if (game := one()) is None:
             continue
-        game = _relive(variant, view, past, lying[-1])
         assert game.deal is not None
         if (remembered := remembering(game.deal, public.incidents)) is not None:
             return game._replace(deal=remembered)
@@ -347,30 +351,56 @@ _Groups = tuple[tuple[tuple[int, ...], int], ...]
 def _drawn(group: tuple[tuple[int, ...], int], rest: _Groups, room: list[int], rng: Random) -> int:
     """Where the next card goes; `group` counts the cards that will follow it to the same places, `rest` come after."""
     possible, weights = group[0], []
+    counts = (group[1], *(count for _, count in rest))
+    takes = [tuple(place in those for those, _ in (group, *rest)) for place in range(len(room))]
     for place in possible:
-        after = tuple(free - (at == place) for at, free in enumerate(room))
-        weights.append(_ways((group, *rest), after) if room[place] else 0)
+        after = [free - (at == place) for at, free in enumerate(room)]
+        weights.append(_ways(counts, zip(takes, after, strict=True)) if room[place] else 0)
     return rng.choices(possible, weights)[0]
 
 
+def _ways(counts: tuple[int, ...], rooms: Iterable[tuple[tuple[bool, ...], int]]) -> int:
+    """In how many ways so many cards of each group fill these places: of which groups each takes cards, and how many it
+    has room for. There are as many cards as there is room.
+
+    Places that take alike are filled as one, whose cards are then shared out among them.
+    """
+    alike: dict[tuple[bool, ...], list[int]] = {}
+    for takes, free in rooms:
+        if free:
+            alike.setdefault(takes, []).append(free)
+    filled = _fillings(counts, tuple(sorted((takes, sum(those)) for takes, those in alike.items())))
+    return filled * prod(map(_shares, map(tuple, alike.values())))
+
+
 @lru_cache(maxsize=1 << 16)
-def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
-    """In how many ways the cards of these groups can fill the room exactly."""
-    (possible, count), *others = groups
-    if not others and all(at in possible for at, free in enumerate(room) if free):
-        return factorial(count) // prod(factorial(free) for free in room)
-    if not count:
-        return _ways(tuple(others), room) if others else 0
-    fewer = ((possible, count - 1), *others)
-    return sum(
-        _ways(fewer, tuple(free - (at == place) for at, free in enumerate(room))) for place in possible if room[place]
-    )
+def _fillings(counts: tuple[int, ...], rooms: tuple[tuple[tuple[bool, ...], int], ...]) -> int:
+    if not counts:
+        return 1
+    count, *others = counts
+    most = tuple(free if takes[0] else 0 for takes, free in rooms)
+    left = [takes[1:] for takes, _ in rooms]
+    ways = 0
+    for parts in _splits(count, most):
+        after = (free - part for (_, free), part in zip(rooms, parts, strict=True))
+        ways += _shares(parts) * _ways(tuple(others), zip(left, after, strict=True))
+    return ways
 
 
-def _as_dealt(variant: Variant, public: PublicView) -> Variant:
-    """The same game with the packets that the dealer chose, if that was free."""
-    chosen = [done.packets for _, done in public.opening if isinstance(done, DealOut)]
-    return variant.tune(Dealing, lambda dealing: replace(dealing, packets=chosen[0])) if chosen else variant
+def _splits(count: int, most: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to split so many into parts, none above the most that may be."""
+    if not most:
+        yield ()
+        return
+    for part in range(max(0, count - sum(most[1:])), min(count, most[0]) + 1):
+        for rest in _splits(count - part, most[1:]):
+            yield (part, *rest)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shares(parts: tuple[int, ...]) -> int:
+    """In how many ways cards can be shared out so that these many go to each."""
+    return factorial(sum(parts)) // prod(map(factorial, parts))
 
 
 def _pack(variant: Variant, public: PublicView, past: _Past, lying: list[Card]) -> tuple[Card, ...]:
@@ -386,7 +416,7 @@ def _pack(variant: Variant, public: PublicView, past: _Past, lying: list[Card]) 
         up = public.turned.card if public.turned else None
         kitty = list(lying)
         beside = _beside(variant, public, past, kitty)
-        dealt = _as_dealt(variant, public)
+        dealt = as_dealt(variant, public)
         pack = pack_of_hands(dealt, public.dealer, hands, up, kitty=(*beside, *past.received, *kitty))
     for _, done in public.opening:
         if isinstance(done, Cut):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from euchre_core.actions import Action, Cut, PlayCard
+from euchre_core.actions import Action, Cut, DealOut, PlayCard
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Trick
+from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.play import TrickPlay
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Game, Variant
 from euchre_core.views import PublicView, SeatView
@@ -39,11 +42,17 @@ def imagine_layout(variant: Variant, view: SeatView, rng: Random) -> Game:
         open_cards = {card for pile in public.piles[seat] for card in pile}
         thrown = [card for trick in tricks for who, card in trick.plays if who == seat and card not in open_cards]
         hands.append([*(second for _, second in piles), *(first for first, _ in piles), *held[seat], *thrown])
-    pack = pack_of_hands(variant, public.dealer, hands, None)
+    pack = pack_of_hands(as_dealt(variant, public), public.dealer, hands, None)
     for _, done in public.opening:
         if isinstance(done, Cut):
             pack = (*pack[-done.count :], *pack[: -done.count])
     return _relived(variant, public, pack, played)
+
+
+def as_dealt(variant: Variant, public: PublicView) -> Variant:
+    """The same game with the packets that the dealer chose, if that was free."""
+    chosen = [done.packets for _, done in public.opening if isinstance(done, DealOut)]
+    return variant.tune(Dealing, lambda dealing: replace(dealing, packets=chosen[0])) if chosen else variant
 
 
 def _suit(variant: Variant, public: PublicView, card: Card) -> Suit | None:
@@ -53,7 +62,8 @@ def _suit(variant: Variant, public: PublicView, card: Card) -> Suit | None:
 def _barred(variant: Variant, public: PublicView, tricks: tuple[Trick, ...]) -> dict[Seat, set[Suit | None]]:
     """The suits that each seat was out of when it didn't follow: what it holds has only become less since."""
     found: dict[Seat, set[Suit | None]] = {Seat(seat): set() for seat in range(public.seats)}
-    for trick in tricks:
+    play = variant.phase(TrickPlay)
+    for trick in tricks if play is None or not play.any_card else ():  # where one may renege it proves nothing
         led = _suit(variant, public, trick.plays[0][1]) if trick.plays else None
         for seat, card in trick.plays[1:]:
             if _suit(variant, public, card) is not led:

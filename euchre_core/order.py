@@ -35,7 +35,7 @@ class CardOrder:
     ranks: str
     bowers: bool = False
     second_equal_wins: bool = False
-    _tables: dict[Denomination, _Table] = field(init=False, repr=False, compare=False)
+    _tables: dict[Denomination, Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Worked out once per order: a deal asks these questions some hundred times, and every rule set makes one anew.
@@ -58,26 +58,24 @@ class CardOrder:
 
         `led` is the effective suit led, None for the leader.
         """
-        if led is None:
-            return hand
-        return tuple(filter(self._tables[trump].counts_as[led], hand)) or hand
+        return self._tables[trump].playable(hand, led)
 
     def winner(self, plays: tuple[tuple[Seat, Card], ...], trump: Denomination) -> Seat:
         """Who holds the trick after these plays, the leader's first. At least one play."""
-        table = self._tables[trump]
-        strengths = table.strengths[table.suits[plays[0][1]]]
-        best, highest = plays[0][0], -1
-        for seat, card in plays:
-            strength = strengths[card]
-            if strength > highest or (strength == highest and self.second_equal_wins):
-                best, highest = seat, strength
-        return best
+        return self._tables[trump].winner(plays)
+
+    def table(self, trump: Denomination) -> Table:
+        """All of this for one denomination, for who asks again and again."""
+        return self._tables[trump]
 
     def trumps(self, these: Iterable[Card], trump: Denomination) -> tuple[Card, ...]:
         """The trumps among `these`, highest first; empty without a trump suit. (S0-20)"""
         table = self._tables[trump]
-        found = [card for card in these if trump.suit is not None and table.suits[card] is trump.suit]
-        return tuple(sorted(found, key=table.strengths[trump.suit].__getitem__, reverse=True))
+        suit = trump.suit
+        if suit is None:
+            return ()
+        found = filter(table.counts_as[suit], these)
+        return tuple(sorted(found, key=table.strengths[suit].__getitem__, reverse=True))
 
     def right_bower(self, trump: Denomination) -> Card | None:
         """The jack of the trump suit; None without a trump suit or in games without bowers."""
@@ -97,17 +95,35 @@ class CardOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """Everything about one denomination: `strengths` by effective suit led, then by card."""
+class Table:
+    """A card order in one denomination, every question of a trick looked up: `strengths` by effective suit led, then by
+    card."""
 
     suits: Mapping[Card, Suit | None]
     counts_as: Mapping[Suit | None, Callable[[object], bool]]
     """By effective suit: whether a card belongs to it."""
     strengths: Mapping[Suit | None, Mapping[Card, int]]
     reading: Mapping[Card, int]
+    second_equal_wins: bool
+
+    def playable(self, hand: tuple[Card, ...], led: Suit | None) -> tuple[Card, ...]:
+        """The cards of `hand` that may be played, in hand order; see `CardOrder.playable`."""
+        if led is None:
+            return hand
+        return tuple(filter(self.counts_as[led], hand)) or hand
+
+    def winner(self, plays: tuple[tuple[Seat, Card], ...]) -> Seat:
+        """Who holds the trick after these plays; see `CardOrder.winner`."""
+        strengths = self.strengths[self.suits[plays[0][1]]]
+        best, highest = plays[0][0], -1
+        for seat, card in plays:
+            strength = strengths[card]
+            if strength > highest or (strength == highest and self.second_equal_wins):
+                best, highest = seat, strength
+        return best
 
     @classmethod
-    def of(cls, order: CardOrder, trump: Denomination) -> _Table:
+    def of(cls, order: CardOrder, trump: Denomination) -> Table:
         cards = [Card(Rank(rank), suit) for suit in Suit for rank in order.ranks] + [JOKER]
         suits = {card: _effective_suit(order, card, trump) for card in cards}
         height = {card: _height(order, card, trump) for card in cards}
@@ -120,12 +136,13 @@ class _Table:
         counts_as = {
             suit: frozenset(card for card in cards if suits[card] is suit).__contains__ for suit in (None, *Suit)
         }
-        return cls(suits, counts_as, strengths, {card: place for place, card in enumerate(reading)})
+        places = {card: place for place, card in enumerate(reading)}
+        return cls(suits, counts_as, strengths, places, order.second_equal_wins)
 
 
 @lru_cache(maxsize=64)
-def _tables_of(order: CardOrder) -> dict[Denomination, _Table]:
-    return {trump: _Table.of(order, trump) for trump in Denomination}
+def _tables_of(order: CardOrder) -> dict[Denomination, Table]:
+    return {trump: Table.of(order, trump) for trump in Denomination}
 
 
 def _effective_suit(order: CardOrder, card: Card, trump: Denomination) -> Suit | None:

@@ -310,12 +310,15 @@ class Variant:
     """House rules in force that differ from this game's defaults, as the catalogue orders them."""
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     """Every card of the pack, in printed order."""
+    distinct: frozenset[Card] = field(init=False, repr=False, compare=False)
+    """The same, each once."""
 
     def __post_init__(self) -> None:
         for complaint in self._complaints():
             if complaint:
                 raise ValueError(f"{self.key}: {complaint}")
         object.__setattr__(self, "cards", self.pack.in_order())
+        object.__setattr__(self, "distinct", frozenset(self.cards))
 
     def _complaints(self) -> tuple[str | None, ...]:
         unranked = "".join(rank for rank in self.pack.ranks if rank not in self.order.ranks)

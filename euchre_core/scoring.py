@@ -54,9 +54,14 @@ class MajorityScoring:
         contract, variant = deal.contract, deal.variant
         assert contract is not None
         makers = variant.seating.side_of(contract.maker, contract)
-        taken = deal.tricks_taken()
-        own, other = self.pays(contract, sum([taken[seat] for seat in makers]), variant.layout.hand)
-        return tuple([own if seat in makers else other for seat in range(variant.seating.seats)])
+        tricks, taken = deal.tricks_taken(), 0
+        for seat in makers:
+            taken += tricks[seat]
+        own, other = self.pays(contract, taken, variant.layout.hand)
+        points = [other] * variant.seating.seats
+        for seat in makers:
+            points[seat] = own
+        return tuple(points)
 
     def pays(self, contract: Contract, taken: int, tricks: int) -> tuple[int, int]:
         """Points to each maker and to each other seat if the makers take so many of so many tricks."""

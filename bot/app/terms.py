@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
-from bot.app.replies import Change, RuleOption, Say, say
-from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.house_rules import clash_met, values_of
+from bot.app.replies import Change, Raw, RuleOption, Say, say
+from euchre_core.errors import BadValue, FixedByGame, IncompatibleOptions, RulesetError
+from euchre_core.house_rules import clash_met, together, values_of
 from euchre_core.rules import Variant
 from euchre_core.variants import ALL, base_of, options_for, variant_for
 
@@ -82,13 +82,16 @@ def menu_of(ruleset: str) -> tuple[RuleOption, ...]:
     return tuple(option for option in rules_of(ruleset) if not _idle(option, now, base))
 
 
+_OF_NO_USE = ("needs-", "useless-", "joker-deck-mismatch")
+"""Of clashes: there is nothing that the option could change, or no pack with a joker and the same cards beside it."""
+
+
 def _idle(option: RuleOption, now: Mapping[str, str], base: Variant) -> bool:
     """Whether every other value lacks what it needs. One that merely clashes stays, and the refusal says with what."""
     others = (value for value in option.values if value != option.value)
-    clashes = (clash_met({**now, option.name: value}, base) for value in others)
+    clashes = (clash_met({**now, **together(base, now, option.name, value)}, base) for value in others)
     return all(
-        clash is not None and clash.option == option.name and clash.code.startswith(("needs-", "useless-"))
-        for clash in clashes
+        clash is not None and clash.option == option.name and clash.code.startswith(_OF_NO_USE) for clash in clashes
     )
 
 
@@ -100,8 +103,20 @@ def _offered(name: str, values: tuple[str, ...] | range, now: str) -> tuple[str,
 
 
 def refusal(wrong: RulesetError) -> Say:
-    """Why rules can't be as somebody wished: of two that clash, both and the reason."""
-    if isinstance(wrong, IncompatibleOptions):
-        option, other = say(f"option.{wrong.option}"), say(f"option.{wrong.other}")
-        return say("desk.rules-clash", option=option, other=other, why=say(f"clash.{wrong.code}"))
-    return say("desk.no-such-rules")
+    """Why rules can't be as somebody wished: of two that clash, both and the reason; else what is possible."""
+    match wrong:
+        case IncompatibleOptions(option=option, other=other, words=words, lacks=lacks, legal=legal):
+            told = say(
+                "desk.rules-lack" if lacks else "desk.rules-clash",
+                option=say(f"option.{option}"),
+                other=say(f"option.{other}"),
+                why=say(f"clash.{words}"),
+            )
+            return say("desk.rules-possible", refused=told, values=Raw(" / ".join(legal))) if legal else told
+        case FixedByGame(option=option, own=own):
+            value = int(own) if own.isdigit() else say(f"rule.{option}.{own}")
+            return say("desk.rules-fixed", option=say(f"option.{option}"), value=value)
+        case BadValue(option=option, legal=range() as legal):
+            return say("desk.rules-range", option=say(f"option.{option}"), least=legal[0], most=legal[-1])
+        case _:
+            return say("desk.no-such-rules")

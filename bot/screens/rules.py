@@ -10,6 +10,7 @@ from bot.app.replies import (
     Change,
     Explained,
     GameId,
+    Leaf,
     Locale,
     OwnScreen,
     Raw,
@@ -97,6 +98,7 @@ def rules(
     owner: UserId,
     locale: Locale,
     game: GameId | None,
+    page: int = 0,
 ) -> OwnScreen:
     """How this table plays: what one must know, what surprises, what it pays. (experience.md rule 10)
 
@@ -114,22 +116,21 @@ def rules(
     )
     rest = tuple(_rest(options, now.asked | _IN_THE_TABLE))
     blocks: tuple[Block, ...] = (Text((title, head), heading=True), Rule())
-    blocks += tuple(Text(lines, spare=tuple(filter(_is_example, lines))) for lines in (*chapters, rest) if lines)
+    blocks += tuple(Text(lines) for lines in (*chapters, rest) if lines)
     below = (say("own.code", code=Raw(code)), *(() if game else (say("rules.press-start"),)))
     small = Text(below, small=True)
+    leaf = Leaf(page, ".rules.", game)
     if game is None:
-        return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, small))
+        return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, small), leaf=leaf)
     way = Row((Button(label=say("button.hand"), code=".hand", game=game, tone=Tone.MAIN),))
-    return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small))
-
-
-def _is_example(line: Say) -> bool:
-    return line.key.startswith("rules.example.")
+    return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small), leaf=leaf)
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     if told.least_bid:
         yield say("rules.pack-layout")
+        if now["deal-pattern"] != "round-3-2":
+            yield _also("deal-pattern", now["deal-pattern"])
         yield from _before(now)
         yield say("rules.trick-bids", least=told.least_bid)
         return
@@ -223,7 +224,7 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _leads(told, alone=False)
     if now.get("allow-claim") == "on":
         yield say("rules.lay-down")
-    yield from _reneges(now)
+    yield from _reneges(now, told)
     talk = now.get("table-talk-penalty", "none")
     if talk != "none":
         falls = talk == "award1" and now.get("start-score", "") != ""
@@ -246,14 +247,17 @@ def _play(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _jamboree(now, told)
 
 
-def _reneges(now: InForce) -> Iterator[Say]:
+def _reneges(now: InForce, told: Explained) -> Iterator[Say]:
     mode, points = now.get("renege-mode"), now.get("renege-points", "2")
     alone, back = now.get("renege-points-alone", points), now.get("renege-correctable")
     false_call = now.get("false-claim-points", "2")
     if mode == "off":
         return
     falls = now.get("start-score", "") != ""
-    yield say("rules.renege.put-on" if falls else f"rules.renege.{mode}", points=int(points), alone=int(alone))
+    if told.least_bid:
+        yield say(f"rules.renege-bid.{mode}", points=int(points))
+    else:
+        yield say("rules.renege.put-on" if falls else f"rules.renege.{mode}", points=int(points), alone=int(alone))
     if back == "on":
         yield say("rules.renege-correctable")
     yield say("rules.false-claim-off" if falls else "rules.false-claim", points=int(false_call))
@@ -346,4 +350,8 @@ def _lone_example(told: Explained) -> Iterator[Say]:
 def _rest(options: tuple[RuleOption, ...], told: set[str]) -> Iterator[Say]:
     for option in options:
         if option.name not in told and (option.value != option.default or option.value not in _QUIET):
-            yield say("rules.also", name=say(f"option.{option.name}"), value=parts.rule_line(option.name, option.value))
+            yield _also(option.name, option.value)
+
+
+def _also(name: str, value: str) -> Say:
+    return say("rules.also", name=say(f"option.{name}"), value=parts.rule_line(name, value))

@@ -12,16 +12,25 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from euchre_core.errors import BadValue, IncompatibleOptions, NotApplicable, RepeatedOption, UnknownOption
+from euchre_core.errors import (
+    BadValue,
+    FixedByGame,
+    IncompatibleOptions,
+    NotApplicable,
+    RepeatedOption,
+    UnknownOption,
+)
 from euchre_core.house_rules.catalogue import CATALOGUE
 from euchre_core.house_rules.clashes import CLASHES, Clash, Setting
-from euchre_core.house_rules.joker import exchanged, with_both
-from euchre_core.house_rules.rule import ON_OFF, HouseRule
+from euchre_core.house_rules.fixed import FIXED
+from euchre_core.house_rules.joker import exchanged, together, with_both
+from euchre_core.house_rules.rule import ON_OFF, HouseRule, Values
 from euchre_core.rules import Variant
 
 __all__ = [
     "CATALOGUE",
     "CLASHES",
+    "FIXED",
     "ON_OFF",
     "HouseRule",
     "Option",
@@ -31,17 +40,18 @@ __all__ = [
     "house_rule",
     "options_of",
     "split",
+    "together",
     "values_of",
 ]
 
-_BY_NAME = {rule.name: rule for rule in CATALOGUE}
+_BY_NAME = {rule.name: rule for rule in (*CATALOGUE, *FIXED)}
 
 
 class Option(NamedTuple):
     """A house rule as a given game has it."""
 
     name: str
-    values: tuple[str, ...] | range
+    values: Values
     """The legal ones; a range for whole numbers."""
     value: str
     """In force."""
@@ -60,7 +70,7 @@ def house_rule(name: str) -> HouseRule:
 def split(ruleset: str) -> tuple[str, dict[str, str]]:
     """The key and the options that a ruleset text gives, in its order; not yet whether they make a game.
 
-    UnknownOption, BadValue or RepeatedOption for what no game could have.
+    UnknownOption or RepeatedOption for what no game could have.
     """
     key, *parts = ruleset.split("+")
     options: dict[str, str] = {}
@@ -69,7 +79,7 @@ def split(ruleset: str) -> tuple[str, dict[str, str]]:
         rule = house_rule(name)
         if name in options:
             raise RepeatedOption(name)
-        options[name] = _checked(rule, value if "=" in part else "on")
+        options[rule.name] = value if "=" in part else "on"
     return key, options
 
 
@@ -80,11 +90,26 @@ def furnish(base: Variant, options: Mapping[str, str]) -> Variant:
     the game lacks the part. An option at its default is never an error. (rules.md 5.1, rule 0)
     """
     for name, value in options.items():
-        _checked(house_rule(name), value)
+        if not _is_one_of((rule := house_rule(name)).values, value):
+            raise _impossible(rule, value, base)
     options = with_both(base, options)
     in_force = {**values_of(base), **options}
-    if (clash := clash_met(in_force, base)) is not None:
-        raise IncompatibleOptions(clash.option, clash.other, clash.code, clash.why)
+    clash = clash_met(in_force, base)
+    for name, value in options.items():
+        rule = house_rule(name)
+        told_by_the_clash = clash is not None and clash.option == name
+        if not told_by_the_clash and value != rule.read(base) and not _is_one_of(rule.legal(base), value):
+            raise _impossible(rule, value, base)
+    if clash is not None:
+        raise IncompatibleOptions(
+            clash.option,
+            clash.other,
+            clash.code,
+            clash.why,
+            words=clash.words or clash.code,
+            lacks=clash.lacks,
+            legal=_legal_beside(clash, in_force, base),
+        )
     variant, kept = base, []
     for rule in CATALOGUE:
         # What already is so, by itself or by an option before, leaves no trace.
@@ -119,11 +144,38 @@ def options_of(variant: Variant, base: Variant) -> tuple[Option, ...]:
     )
 
 
-def _values_for(rule: HouseRule, base: Variant) -> tuple[str, ...] | range:
-    """Those of the rule's values that this game can have; a range as a whole or not at all."""
-    if isinstance(rule.values, range):
-        return rule.values if _applies(rule, base, str(rule.values[0])) else ()
+def _values_for(rule: HouseRule, base: Variant) -> Values:
+    """Those of the rule's values that this game can have, if it has a choice; numbers all or none."""
+    legal = rule.legal(base)
+    if len(legal) == 1:
+        return ()
+    if isinstance(rule.values, range) or rule.narrowed is not None:
+        return legal if _applies(rule, base, str(legal[0])) else ()
     return tuple(value for value in rule.values if _applies(rule, base, value))
+
+
+def _legal_beside(clash: Clash, in_force: Setting, base: Variant) -> tuple[str, ...]:
+    """What the option may be beside the other, where a game has less than the whole range of its numbers."""
+    rule = house_rule(clash.option)
+    legal = rule.legal(base)
+    if isinstance(legal, range) or not isinstance(rule.values, range) or len(legal) == 1:
+        return ()
+    return tuple(value for value in legal if not clash.met({**in_force, clash.option: value}, base))
+
+
+def _impossible(rule: HouseRule, value: str, base: Variant) -> BadValue:
+    legal = rule.legal(base)
+    return FixedByGame(rule.name, value, base.key, *legal) if len(legal) == 1 else BadValue(rule.name, value, legal)
+
+
+def _is_one_of(values: Values, value: str) -> bool:
+    return value in _spelled(values)
+
+
+@lru_cache(maxsize=256)
+def _spelled(values: Values) -> frozenset[str]:
+    # Only one spelling of each value: `07` would be a second text for the same rules.
+    return frozenset(map(str, values))
 
 
 def _applies(rule: HouseRule, base: Variant, value: str) -> bool:
@@ -132,10 +184,3 @@ def _applies(rule: HouseRule, base: Variant, value: str) -> bool:
     except LookupError:
         return False
     return True
-
-
-def _checked(rule: HouseRule, value: str) -> str:
-    # Only one spelling of each value: `07` would be a second text for the same rules.
-    if value in rule.values or (isinstance(rule.values, range) and value in map(str, rule.values)):
-        return value
-    raise BadValue(rule.name, value, rule.values)

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from euchre_core.draw import FirstDealer
-from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, changed, of_phase, text_of
+from euchre_core.house_rules.joker import DECKS
+from euchre_core.house_rules.rule import ON_OFF, SWITCH, HouseRule, Values, changed, of_phase, text_of
 from euchre_core.phases.claims import SWAPPED, AceNoFace, Claims, FarmersHand
 from euchre_core.phases.cutting import Cutting
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.stealing import AwaitingDeal, ObjectingToTheft
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Part, Seating, Sides, Variant
+
+_LARGEST = max(pack.size for pack in DECKS.values())
 
 
 def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
@@ -22,15 +25,18 @@ def _claim(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         if variant.phase(TurnUpAuction) is None:
             raise LookupError(TurnUpAuction.__name__)
-        of_a_swap = value.startswith("swap") or name == "farmers-hand-no-face"
-        if of_a_swap and variant.pack.size - variant.needed < SWAPPED:
-            raise LookupError("kitty")
         if variant.phase(Claims) is None:
             before = tuple(phase for phase in variant.phases if phase.part < Part.CLAIMS)
             variant = replace(variant, phases=(*before, Claims(), *variant.phases[len(before) :]))
         return rule.edit(variant, value)
 
-    return replace(rule, edit=edit)
+    def narrowed(base: Variant) -> Values:
+        # What a larger pack would allow is offered; over a smaller one it clashes with that.
+        swaps = _LARGEST - base.needed >= SWAPPED
+        return tuple(value for value in means if swaps or not (value.startswith("swap") or value == of_swaps_alone))
+
+    of_swaps_alone = "on" if name == "farmers-hand-no-face" else None
+    return replace(rule, edit=edit, narrowed=narrowed)
 
 
 def _drawn(name: str, field: str, means: Mapping[str, object]) -> HouseRule:

@@ -13,6 +13,7 @@ from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
     HouseRule,
+    Values,
     changed,
     first_to,
     numbers,
@@ -36,7 +37,7 @@ from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Seating, Sides, Variant
 from euchre_core.score_cards import ScoreCards
-from euchre_core.scoring import DefenceTable
+from euchre_core.scoring import DefenceTable, TrickBidScoring
 from euchre_core.stakes import PlayedFor, Stakes
 
 _AUCTION = "a turn-up auction"
@@ -56,8 +57,18 @@ def _hand_size() -> HouseRule:
     def read(variant: Variant) -> str:
         return str(variant.layout.hand)
 
+    def narrowed(base: Variant) -> Values:
+        if base.seating.seats == 4 and base.layout.turn_up:
+            return ("5", "7")
+        return (read(base),)
+
     return HouseRule(
-        name="hand-size", values=range(5, 13), needs="a turned card and four players", read=read, edit=edit
+        name="hand-size",
+        values=range(5, 13),
+        needs="a turned card and four players",
+        read=read,
+        edit=edit,
+        narrowed=narrowed,
     )
 
 
@@ -98,13 +109,21 @@ def _pattern_of(variant: Variant) -> str:
 
 def _deal_pattern() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
-        if variant.layout.piles:  # twelve each, however they come
-            raise LookupError("hands without piles")
-        if value == "threes":  # of hands of five they are the usual rounds
-            _must_be_four(variant)
         return variant.tune(Dealing, lambda _: _dealt(value, variant.layout.hand))
 
-    return HouseRule(name="deal-pattern", values=PATTERNS, needs="a dealing in packets", read=_pattern_of, edit=edit)
+    def narrowed(base: Variant) -> Values:
+        if base.layout.piles:  # of hands of twelve all other rounds are threes
+            return ("round-3-2", "singles", "free")
+        return PATTERNS if base.seating.seats == 4 else tuple(p for p in PATTERNS if p != "threes")
+
+    return HouseRule(
+        name="deal-pattern",
+        values=PATTERNS,
+        needs="a dealing in packets",
+        read=_pattern_of,
+        edit=edit,
+        narrowed=narrowed,
+    )
 
 
 def _target() -> HouseRule:
@@ -114,7 +133,12 @@ def _target() -> HouseRule:
     def read(variant: Variant) -> str:
         return str(variant.ending.target)
 
-    return HouseRule(name="target", values=range(1, 1001), needs="a score to reach", read=read, edit=edit)
+    def narrowed(base: Variant) -> Values:
+        return (read(base),) if base.ending.down else range(1, 1001)
+
+    return HouseRule(
+        name="target", values=range(1001), needs="a score to reach", read=read, edit=edit, narrowed=narrowed
+    )
 
 
 def _win_by() -> HouseRule:
@@ -133,9 +157,7 @@ def _win_by() -> HouseRule:
 def _end_rule() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
         # Over a turned card only where each of several keeps a score of their own. (rules.md section 5)
-        # Where only ever one of two sides scores, none can be home beside another.
-        one_scores = variant.layout.turn_up or variant.layout.piles
-        if one_scores and (variant.seating.partnered or variant.seating.seats == 2):
+        if variant.layout.turn_up and (variant.seating.partnered or variant.seating.seats == 2):
             raise LookupError("several scores")
         return replace(variant, ending=replace(first_to(variant), rule=EndRule(value)))
 
@@ -144,7 +166,13 @@ def _end_rule() -> HouseRule:
         return (ending.rule if isinstance(ending, FirstTo) else EndRule.HIGHER_SCORE).value
 
     values, needs = tuple(rule.value for rule in EndRule), "a score to reach, and bids or three scores"
-    return HouseRule(name="end-rule", values=values, needs=needs, read=read, edit=edit)
+
+    def narrowed(base: Variant) -> Values:
+        # Where nobody but the maker scores in a deal, two are never home at once: nobody need be counted first.
+        first = EndRule.BIDDER_FIRST if isinstance(base.scoring, TrickBidScoring) else None
+        return tuple(value for value in values if value != first)
+
+    return HouseRule(name="end-rule", values=values, needs=needs, read=read, edit=edit, narrowed=narrowed)
 
 
 def _alone_lead() -> HouseRule:

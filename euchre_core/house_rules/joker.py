@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from euchre_core.cards import Pack, Suit
-from euchre_core.house_rules.rule import HouseRule, of_phase
+from euchre_core.house_rules.rule import HouseRule, Values, of_phase
 from euchre_core.phases.joker_turned import JokerTurned, WhenTurned
 from euchre_core.rules import Variant
 
@@ -38,7 +38,11 @@ def deck() -> HouseRule:
     def read(variant: Variant) -> str:
         return next((name for name, pack in DECKS.items() if variant.pack == pack), "D24")
 
-    return HouseRule(name="deck", values=tuple(DECKS), needs=_TURNED, read=read, edit=edit)
+    def narrowed(base: Variant) -> Values:
+        sizes = {name: pack.size for name, pack in DECKS.items()}
+        return tuple(name for name in DECKS if sizes[name] >= base.needed) if base.layout.turn_up else (read(base),)
+
+    return HouseRule(name="deck", values=tuple(DECKS), needs=_TURNED, read=read, edit=edit, narrowed=narrowed)
 
 
 def joker() -> HouseRule:
@@ -51,7 +55,10 @@ def joker() -> HouseRule:
     def read(variant: Variant) -> str:
         return "on" if variant.pack.jokers else "off"
 
-    return HouseRule(name="joker", values=("off", "on"), needs=_TURNED, read=read, edit=edit)
+    def narrowed(base: Variant) -> Values:
+        return ("off", "on") if base.phase(JokerTurned) is not None else (read(base),)
+
+    return HouseRule(name="joker", values=("off", "on"), needs=_TURNED, read=read, edit=edit, narrowed=narrowed)
 
 
 def joker_turnup() -> HouseRule:
@@ -84,6 +91,11 @@ def exchanged(base: Variant, options: Mapping[str, str], name: str, value: str) 
         return {**options, "deck": _twin(now, value), "joker": value}
     kept = {key: given for key, given in options.items() if not (name == "deck" and key == "joker")}
     return {**kept, name: value}
+
+
+def together(base: Variant, options: Mapping[str, str], name: str, value: str) -> Mapping[str, str]:
+    """Those options with one set anew, and what it takes along: of `deck` and `joker` each the other."""
+    return with_both(base, exchanged(base, options, name, value))
 
 
 def has_joker(deck_id: str) -> bool:

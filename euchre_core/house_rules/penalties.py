@@ -10,6 +10,7 @@ from euchre_core.phases.hand_over import HandOver
 from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.renege import RenegeMode, Reneging
 from euchre_core.phases.table_talk import TableTalk, TalkPenalty
+from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.rules import Sides, Variant
 
@@ -18,14 +19,14 @@ def _reneging(variant: Variant) -> Reneging | None:
     return next((rule for rule in variant.beside if isinstance(rule, Reneging)), None)
 
 
-def _must_be_turned(variant: Variant) -> None:
-    if variant.phase(TurnUpAuction) is None:
+def _must_be_called(variant: Variant) -> None:
+    if variant.phase(TurnUpAuction) is None and variant.phase(TrickBids) is None:
         raise LookupError(TurnUpAuction.__name__)
 
 
 def _renege_mode() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
-        _must_be_turned(variant)
+        _must_be_called(variant)
         if value == RenegeMode.AWARD and variant.seating.sides in (
             Sides.APART,
             Sides.CALLED,
@@ -44,21 +45,21 @@ def _renege_mode() -> HouseRule:
         return (RenegeMode.OFF if rule is None else rule.mode).value
 
     values = tuple(mode.value for mode in RenegeMode)
-    return HouseRule(name="renege-mode", values=values, needs="a turn-up auction", read=read, edit=edit)
+    return HouseRule(name="renege-mode", values=values, needs="an auction", read=read, edit=edit)
 
 
 def _of_reneges(name: str, field: str, means: Mapping[str, object]) -> HouseRule:
     """A field of the rule of reneges, where there are any."""
 
     def edit(variant: Variant, value: str) -> Variant:
-        _must_be_turned(variant)
+        _must_be_called(variant)
         edited = (changed(rule, field, means[value]) if isinstance(rule, Reneging) else rule for rule in variant.beside)
         return replace(variant, beside=tuple(edited))
 
     def read(variant: Variant) -> str:
         return text_of(_reneging(variant) or Reneging(), field, means)
 
-    return HouseRule(name=name, values=tuple(means), needs="a turn-up auction", read=read, edit=edit)
+    return HouseRule(name=name, values=tuple(means), needs="an auction", read=read, edit=edit)
 
 
 def _correctable() -> HouseRule:

@@ -12,6 +12,7 @@ from euchre_core.scoring import MajorityScoring
 
 P = TypeVar("P", bound=Phase)
 
+Values = tuple[str, ...] | range
 ON_OFF = ("off", "on")
 SWITCH: Mapping[str, object] = {"off": False, "on": True}
 
@@ -21,7 +22,7 @@ class HouseRule:
     """One option. `edit` raises LookupError where the game has no such part: that is the list of where it applies."""
 
     name: str
-    values: tuple[str, ...] | range
+    values: Values
     """The legal values, as they stand in a ruleset; `off` and `on` for a plain switch, whose text is its bare name;
     a range for whole numbers."""
     needs: str
@@ -29,6 +30,12 @@ class HouseRule:
     read: Callable[[Variant], str]
     """The value in force; in a game without the part, the one that changes nothing."""
     edit: Callable[[Variant, str], Variant]
+    narrowed: Callable[[Variant], Values] | None = None
+    """Those of the values that a game by itself can have, where that isn't all of them."""
+
+    def legal(self, base: Variant) -> Values:
+        """What that game can have; a single one is fixed by it."""
+        return self.values if self.narrowed is None else self.narrowed(base)
 
 
 def numbers(*these: int) -> Mapping[str, object]:

@@ -29,6 +29,8 @@ from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
 
 _TURN_UP = TurnUp()
+# A NamedTuple's own constructor costs three times this.
+_new = tuple.__new__
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +82,23 @@ class Dealing:
             spares = tuple(piles[Seat(seat)] for seat in range(seating.seats))
             rest = rest[layout.spares * seating.seats :]
         if not layout.turn_up:
-            dealt = tuple([CardsDealt(seat, hands[seat]) for seat in order])
+            dealt = _dealt(order, hands, None)
             return Progress(deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest), None, dealt)
         if deal.stolen_from is not None:
             unseen = deal.dealer if _may_keep_hand_from_dealer(deal.variant) else None
             deal = deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest, unseen=unseen)
-            out = tuple([CardsDealt(seat, hands[seat], seat == unseen) for seat in order])
-            return Progress(deal, TurningUp(deal.dealer), out)
+            return Progress(deal, TurningUp(deal.dealer), _dealt(order, hands, unseen))
         upcard, rest = rest[0], rest[1:]
         unseen = deal.dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
-        events: list[Event] = [CardsDealt(seat, hands[seat], seat == unseen) for seat in order]
-        events.append(CardTurned(upcard))
-        turned = Turned(upcard, Fate.LYING)
+        turned = _new(Turned, (upcard, Fate.LYING, None))
         deal = deal._replace(
             hands=hands, dead=dead, spares=spares, kitty=rest, upcard=upcard, turned=turned, unseen=unseen
         )
-        return Progress(deal, None, tuple(events))
+        return _new(Progress, (deal, None, (*_dealt(order, hands, unseen), _new(CardTurned, (upcard,))), None))
+
+
+def _dealt(order: tuple[Seat, ...], hands: tuple[tuple[Card, ...], ...], unseen: Seat | None) -> tuple[Event, ...]:
+    return tuple([_new(CardsDealt, (seat, hands[seat], seat == unseen)) for seat in order])
 
 
 def _laid_out(deal: Deal, order: tuple[Seat, ...], hands: tuple[tuple[Card, ...], ...]) -> Progress:

@@ -13,7 +13,7 @@ from euchre_core.actions import Action, LayDown
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, CardUncovered, Event, NoLayingDown, NotSureOfTheRest, Reason, Trick
-from euchre_core.phases.play import Playing, TrickPlay
+from euchre_core.phases.play import Playing, TrickPlay, course_of
 from euchre_core.rules import Deal, Progress, Variant
 
 
@@ -28,7 +28,7 @@ class LayoutPlay(TrickPlay):
     def open(self, deal: Deal) -> Progress:
         """Whoever isn't the dealer leads."""
         leader = deal.next_active(deal.dealer)
-        stage = LayoutPlaying(Playing(leader, None, deal.hands[leader]))
+        stage = LayoutPlaying(Playing(leader, None, deal.hands[leader], course_of(deal)))
         return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
 
 
@@ -79,7 +79,7 @@ class LayoutPlaying(NamedTuple):
             events.append(CardUncovered(owner, card))
         if not hands[winner]:
             return after
-        stage = LayoutPlaying(Playing(winner, None, hands[winner]))
+        stage = LayoutPlaying(Playing(winner, None, hands[winner], self.playing.course))
         turned = after.deal.moved(tuple(hands), after.deal.tricks, Trick(winner), stage)
         return Progress(turned, stage, tuple(events))
 

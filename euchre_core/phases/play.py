@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from euchre_core.actions import Action, DictateCard, LayDown, PlayCard
@@ -22,6 +23,7 @@ from euchre_core.events import (
     Trick,
     TrickWon,
 )
+from euchre_core.order import Table
 from euchre_core.phases.called import in_secret
 from euchre_core.phases.hands import DICTATE, PLAY
 from euchre_core.phases.lay_down import laid_down, may_lay_down
@@ -65,14 +67,52 @@ class TrickPlay:
     def open(self, deal: Deal) -> Progress:
         """The first leader is asked."""
         assert deal.contract is not None
-        after = deal.dealer
+        after, course, hands = deal.dealer, _course(deal, self.any_card), deal.hands
         if deal.contract.alone and self.alone_lead is AloneLead.LEFT_OF_LONER:
             after = deal.contract.maker
-        leader = deal.next_active(after)
-        if deal.next_active(leader) == leader:
+        leader = course.followers[after]
+        if course.followers[leader] == leader:
             return Progress(deal, None)  # nobody plays against it
-        stage = in_secret(deal, _asked_for(deal, Playing(leader, None, deal.hands[leader])))
-        return Progress(deal.moved(deal.hands, deal.tricks, Trick(leader), stage), stage)
+        turn = _new(Playing, (leader, None, hands[leader], course))
+        stage = in_secret(deal, _asked_for(deal, turn) if course.dictated else turn)
+        asked = deal.moved(hands, deal.tricks, _new(Trick, (leader, ())), stage)
+        return _new(Progress, (asked, stage, (), None))
+
+
+class Course(NamedTuple):
+    """What stays as it is from a deal's first card to its last: looked up once, since every card played asks for it."""
+
+    table: Table
+    """The order of the cards in what was made trump."""
+    followers: tuple[Seat, ...]
+    """By seat: the next one clockwise that plays cards."""
+    free: bool
+    """Whether a card is taken that doesn't follow though its hand could."""
+    dictated: bool
+    """Whether an opponent names the first card of a maker whose hand lies face up."""
+
+
+def course_of(deal: Deal) -> Course:
+    """That of a deal in which it is settled what is trump and who rests."""
+    rules = deal.variant.phase(TrickPlay)
+    return _course(deal, rules is not None and rules.any_card)
+
+
+def _course(deal: Deal, free: bool) -> Course:
+    contract, variant = deal.contract, deal.variant
+    assert contract is not None
+    followers = _followers(variant.seating.lefts, deal.resting)
+    return _new(Course, (variant.order.table(contract.trump), followers, free, contract.jambone))
+
+
+@lru_cache(maxsize=256)
+def _followers(lefts: tuple[Seat, ...], resting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    found = list(lefts)
+    for seat, after in enumerate(lefts):
+        while after in resting and after != seat:
+            after = lefts[after]
+        found[seat] = after
+    return tuple(found)
 
 
 class Playing(NamedTuple):
@@ -83,6 +123,7 @@ class Playing(NamedTuple):
     """The effective suit led; None for the leader."""
     playable: tuple[Card, ...]
     """The cards that may be played, in the hand's order; worked out once, when the turn comes."""
+    course: Course
 
     def __repr__(self) -> str:
         return f"<seat {self.to_act} to play>"
@@ -123,12 +164,13 @@ class Playing(NamedTuple):
                 return self._laid_down(deal, seat)
             raise IllegalAction(NotAskedNow(Ask.PLAY))
         card = action.card
-        if card not in self.playable:
+        _, led, playable, course = self
+        if card not in playable:
             raise IllegalAction(self._refusal(deal, card))
-        contract, so_far, variant = deal.contract, deal.trick, deal.variant
-        assert contract is not None
-        assert so_far is not None
-        before, (leader, plays), led = deal.hands, so_far, self.led
+        table, followers, free, dictated = course
+        assert deal.trick is not None
+        leader, plays = deal.trick
+        before = deal.hands
         hand, after = before[seat], list(before)
         place = hand.index(card)
         after[seat] = hand[:place] + hand[place + 1 :]
@@ -136,25 +178,24 @@ class Playing(NamedTuple):
         # As tuples what was played and a trick's entry are the same: one object serves as both.
         played = _new(CardPlayed, (seat, card))
         trick = _new(Trick, (leader, (*plays, played)))
-        lefts, resting = variant.seating.lefts, deal.resting
-        follower = lefts[seat]
-        while follower in resting:
-            follower = lefts[follower]
+        follower = followers[seat]
         if follower != leader:
-            order, trump = variant.order, contract.trump
             if led is None:
-                led = order.effective_suit(card, trump)
-            turn = _new(Playing, (follower, led, order.playable(hands[follower], led, trump)))
-            if variant.beside and _any_card(variant):
-                turn = turn._replace(playable=hands[follower]) if not _is_dictated(deal, follower) else turn
-            stage = _asked_for(deal, turn) if contract.jambone else turn
+                led = table.suits[card]
+            hand = hands[follower]
+            if free and not (dictated and _is_dictated(deal, follower)):
+                stage: Stage = _new(Playing, (follower, led, hand, course))
+            else:
+                turn = _new(Playing, (follower, led, table.playable(hand, led), course))
+                stage = _asked_for(deal, turn) if dictated else turn
             return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
-        winner = variant.order.winner(trick.plays, contract.trump)
+        winner = table.winner(trick.plays)
         tricks = (*deal.tricks, _new(WonTrick, (trick, winner)))
         events = (played, _new(TrickWon, (winner, trick)))
-        if not hands[winner]:
-            return Progress(deal.moved(hands, tricks, None, None), None, events)
-        stage = _new(Playing, (winner, None, hands[winner]))
+        hand = hands[winner]
+        if not hand:
+            return _new(Progress, (deal.moved(hands, tricks, None, None), None, events, None))
+        stage = _new(Playing, (winner, None, hand, course))
         return _new(Progress, (deal.moved(hands, tricks, _new(Trick, (winner, ())), stage), stage, events, None))
 
     def _laid_down(self, deal: Deal, seat: Seat) -> Progress:
@@ -217,8 +258,3 @@ def _is_dictated(deal: Deal, seat: Seat) -> bool:
     """Whether an opponent names what that seat plays."""
     contract = deal.contract
     return contract is not None and contract.jambone and seat == contract.maker and not deal.tricks
-
-
-def _any_card(variant: Variant) -> bool:
-    rules = variant.phase(TrickPlay)
-    return rules is not None and rules.any_card

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import add
 
 from euchre_core.actions import Action, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, Suit
-from euchre_core.events import CardsTakenBack, Incident, RenegeCalled, Trick
+from euchre_core.events import CardsTakenBack, Contract, Incident, RenegeCalled, Trick
 from euchre_core.phases.called import fallen, in_secret
-from euchre_core.phases.play import Playing
+from euchre_core.phases.play import Playing, course_of
 from euchre_core.rules import Deal, Progress, Sides
 
 
@@ -86,7 +87,7 @@ class Reneging:
         return self._penalty(deal, seat, accused, number)
 
     def _penalty(self, deal: Deal, seat: Seat, accused: Seat, number: int) -> Progress:
-        """It is paid, and the deal is over: its own result counts for nothing."""
+        """It is paid, and the deal is over: its own result counts for nothing, but a bid is settled."""
         assert deal.contract is not None
         seating, cost = deal.variant.seating, self.points_alone if deal.contract.alone else self.points
         called = RenegeCalled(seat, accused, number, True, cost)
@@ -97,6 +98,8 @@ class Reneging:
             side = seating.side_of(accused, None)
             loss = cost if deal.variant.ending.down else -cost
             points = tuple([loss if other in side else 0 for other in range(seating.seats)])
+        if deal.contract.rung is not None:
+            points = tuple(map(add, points, _settled_bid(deal, deal.contract, accused)))
         incidents = (*deal.incidents, called)
         deal = deal._replace(settled=points, stopped_by=called, set_back_by=None, incidents=incidents)
         return Progress(deal, None, (called,))
@@ -112,6 +115,15 @@ class Reneging:
             following = _following(deal, seat, deal.hands[seat])
             # As a hand is read: the order in which it was dealt is nobody's business.
             yield from map(Correct, deal.variant.order.sorted_hand(following, deal.contract.trump))
+
+
+def _settled_bid(deal: Deal, contract: Contract, accused: Seat) -> tuple[int, ...]:
+    """A bid that another reneged against counts as just made, one whose own side did as failed. (rules.md 4.0.9)"""
+    seating = deal.variant.seating
+    makers = seating.side_of(contract.maker, contract)
+    taken = 0 if accused in makers else int(contract.rung or 0)
+    own, other = deal.variant.scoring.pays(contract, taken, deal.variant.layout.hand)
+    return tuple([own if seat in makers else other for seat in range(seating.seats)])
 
 
 def _tricks(deal: Deal) -> tuple[Trick, ...]:
@@ -154,7 +166,16 @@ def _reneged(deal: Deal, seat: Seat, number: int) -> bool:
     if _suit(deal, own) is led:
         return False
     later = (card for trick in tricks[number:] for who, card in trick.plays if who == seat)
-    return any(_suit(deal, card) is led for card in (*later, *deal.hands[seat]))
+    beneath = _beneath(deal, seat, tricks[: number - 1])
+    return any(_suit(deal, card) is led for card in (*later, *deal.hands[seat]) if card not in beneath)
+
+
+def _beneath(deal: Deal, seat: Seat, before: tuple[Trick, ...]) -> frozenset[Card]:
+    """What of that seat still lay under another card after those tricks, and couldn't be played."""
+    if not deal.piles:
+        return frozenset()
+    gone = {card for trick in before for who, card in trick.plays if who == seat}
+    return frozenset(second for first, second in deal.piles[seat] if first not in gone)
 
 
 def _following(deal: Deal, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -183,7 +204,7 @@ def _taken_back(deal: Deal, seat: Seat) -> Progress:
 
 def _must_follow(deal: Deal, seat: Seat) -> Playing:
     assert deal.trick is not None
-    return Playing(seat, _suit(deal, deal.trick.plays[0][1]), _following(deal, seat, deal.hands[seat]))
+    return Playing(seat, _suit(deal, deal.trick.plays[0][1]), _following(deal, seat, deal.hands[seat]), course_of(deal))
 
 
 def remembering(deal: Deal, incidents: tuple[Incident, ...]) -> Deal | None:

@@ -52,20 +52,31 @@ def _proven(public: PublicView) -> Iterator[tuple[Seat, int]]:
     suits = ranks_of(public.ruleset, public.contract.trump).suit
     lacked: dict[tuple[Seat, Suit | None], int] = {}
     shown = public.laid_down.hands if public.laid_down else ((),) * public.seats
+    turned = _turned_up(public)
     for number, won in enumerate(public.won, start=1):
         led = suits[won.trick.plays[0][1]]
         for seat, card in won.trick.plays:
-            yield from _caught(lacked, seat, card, suits)
+            yield from _caught(lacked, seat, card, suits, turned)
             if suits[card] != led:
                 lacked.setdefault((seat, led), number)
     for owner, hand in enumerate(shown):
         for card in hand:
-            yield from _caught(lacked, Seat(owner), card, suits)
+            yield from _caught(lacked, Seat(owner), card, suits, turned)
+
+
+def _turned_up(public: PublicView) -> dict[Card, int]:
+    """Cards that lay under others: after which trick each was turned up."""
+    played = {card: number for number, won in enumerate(public.won, start=1) for _, card in won.trick.plays}
+    return {second: played[first] for piles in public.piles for first, second in piles if second is not None}
 
 
 def _caught(
-    lacked: dict[tuple[Seat, Suit | None], int], seat: Seat, card: Card, suits: dict[Card, Suit | None]
+    lacked: dict[tuple[Seat, Suit | None], int],
+    seat: Seat,
+    card: Card,
+    suits: dict[Card, Suit | None],
+    turned: dict[Card, int],
 ) -> Iterator[tuple[Seat, int]]:
     number = lacked.get((seat, suits[card]))
-    if number is not None:
+    if number is not None and turned.get(card, 0) < number:  # what lay beneath another then couldn't be played
         yield seat, number

@@ -50,8 +50,11 @@ DIRTY_CLUBS_FIVE = replace(
     pack=Pack("789TJQKA"),
     order=replace(BUCK_EUCHRE.order, ranks="789TJQKA"),
     seating=Seating(5, Sides.APART),
+    ending=DownFrom(15),
 )
-"""Five need 32 cards, and all else is the same. (rules.md 4.14)"""
+"""Five need 32 cards, and begin at fifteen as three do: scores fall slowly where five are in for five tricks.
+(rules.md 4.14, and 5 on the start)"""
 
-DIRTY_CLUBS_SIX = replace(DIRTY_CLUBS_FIVE, key="dirty-clubs-six", seating=Seating(6, Sides.APART))
-"""Six, who leave two cards undealt. (rules.md 4.14)"""
+DIRTY_CLUBS_SIX = replace(DIRTY_CLUBS_FIVE, key="dirty-clubs-six", seating=Seating(6, Sides.APART), ending=DownFrom(10))
+"""Six, who leave two cards undealt. They begin at ten: whenever all are in, one at least takes no trick, and from 25
+some games would hardly end. (rules.md 4.14, and 5 on the start)"""

@@ -99,10 +99,10 @@ async def test_rules_that_do_not_go_together_are_refused_with_the_reason(cards: 
     await cards.press(NORTH, ".set.alone-allowed.off", Surface.VIEW)
     reply = await cards.press(NORTH, ".set.canadian-loner.on", Surface.VIEW)
     assert reply.note is not None
-    assert reply.note.key == "desk.rules-clash"
+    assert reply.note.key == "desk.rules-lack"
     words = Catalogue.load()
     assert words.plain(reply.note, LOCALES[0]) == (
-        "Canadian loner can't go with Lone hands: it is about lone hands, and these are off."
+        "Canadian loner needs Lone hands: it is about lone hands, and these are off."
     )
     assert (await cards.saved()).ruleset == "standard+alone-allowed=off"
 

@@ -45,10 +45,10 @@ def points(game: Game) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(
     ("variant", "seats", "start"),
-    [(BUCK_EUCHRE, 4, 25), (BUCK_EUCHRE_THREE, 3, 15), (DIRTY_CLUBS_FIVE, 5, 25), (DIRTY_CLUBS_SIX, 6, 25)],
+    [(BUCK_EUCHRE, 4, 25), (BUCK_EUCHRE_THREE, 3, 15), (DIRTY_CLUBS_FIVE, 5, 15), (DIRTY_CLUBS_SIX, 6, 10)],
 )
 def test_each_begins_with_so_many_points(variant, seats: int, start: int) -> None:
-    """Four begin at 25, three at 15, five and six at 25; five cards each, of 24 or of 32. (rules.md 4.14)"""
+    """Four begin at 25, three at 15, five at 15, six at 10; five cards each, of 24 or of 32. (rules.md 4.14)"""
     game = new_game(variant, Seat(0))
     assert game.score == (start,) * seats
     assert not game.over

@@ -257,10 +257,10 @@ SIX = replace(
 @pytest.mark.parametrize(
     ("options", "code", "option", "other"),
     [
-        ({"farmers-hand": "swap-clean"}, "no-kitty", "farmers-hand", "deck"),
-        ({"farmers-hand": "swap-mixed"}, "no-kitty", "farmers-hand", "deck"),
-        ({"ace-no-face": "swap3"}, "no-kitty", "ace-no-face", "deck"),
-        ({"first-dealer": "low-card", "draw-partners": "on"}, "needs-four", "draw-partners", "first-dealer"),
+        ({"farmers-hand": "swap-clean"}, "no-kitty", "farmers-hand", "players"),
+        ({"farmers-hand": "swap-mixed"}, "no-kitty", "farmers-hand", "players"),
+        ({"ace-no-face": "swap3"}, "no-kitty", "ace-no-face", "players"),
+        ({"first-dealer": "low-card", "draw-partners": "on"}, "needs-four", "draw-partners", "players"),
     ],
 )
 def test_where_the_kitty_or_the_table_is_too_small_it_is_refused(

@@ -26,6 +26,7 @@ from euchre_core.errors import (
 from euchre_core.events import Contract
 from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split
 from euchre_core.observe import seat_view
+from euchre_core.phases.claims import LOW
 from euchre_core.phases.play import TrickPlay
 from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
@@ -199,6 +200,8 @@ ELSEWHERE = replace(
 
 ELSEWHERE_A_CLASH = {"dealer-may-decline"}
 """Rules whose refusal elsewhere has a reason of its own. (rules.md 5.1, rule 18)"""
+ELSEWHERE_FIXED = {"hand-size", "deck", "joker"}
+"""Rules of which a game that gives no choice has its own value. (rules.md section 5)"""
 FIXED = {"joker": "on", "joker-turnup": "fixed-suit"}
 RENEGES = {"renege-mode": "deduct"}
 BESIDE = {
@@ -210,6 +213,7 @@ BESIDE = {
     "partner-best-defender": {"defend-alone": "on", "partner-best": "on"},
     "exchange-order": {"partner-best": "on"},
     "set-back-floor": {"robson": "on"},
+    "end-rule": {"table-talk-penalty": "award1"},
     "stake-unit": {"stakes": "per-point"},
     "stake-ante": {"stakes": "pot"},
     "stake-cap": {"stakes": "pot"},
@@ -221,7 +225,7 @@ BESIDE = {
     "joker-suit": FIXED,
 }
 """Rules that change something only beside others."""
-IDLE = {"all-pass": "redeal"}
+IDLE = {"all-pass": "redeal", "deck": "D32"}
 """Values that leave room for others, where that isn't `off`."""
 
 
@@ -231,15 +235,15 @@ EVERYWHERE = ("allow-claim", "table-talk-penalty")
 
 @pytest.mark.parametrize(
     "rule",
-    [r for r in CATALOGUE if r.name not in (*EVERYWHERE, *ELSEWHERE_A_CLASH)],
+    [r for r in CATALOGUE if r.name not in (*EVERYWHERE, *ELSEWHERE_A_CLASH, *ELSEWHERE_FIXED)],
     ids=lambda rule: rule.name,
 )
 def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
     """The exception is the list of where a house rule applies: there is no other. (architecture.md 2.6)"""
-    value = next(str(v) for v in rule.values if str(v) != rule.read(ELSEWHERE))
-    refusing = "|".join([rule.name, *BESIDE.get(rule.name, {})])
-    with pytest.raises(NotApplicable, match=f"({refusing}) needs .*; elsewhere has none"):
-        furnish(ELSEWHERE, {**BESIDE.get(rule.name, {}), rule.name: value})
+    value = next(str(v) for v in rule.legal(ELSEWHERE) if str(v) != rule.read(ELSEWHERE))
+    beside = {name: given for name, given in BESIDE.get(rule.name, {}).items() if name not in ELSEWHERE_FIXED}
+    with pytest.raises(NotApplicable, match=f"({'|'.join([rule.name, *beside])}) needs .*; elsewhere has none"):
+        furnish(ELSEWHERE, {**beside, rule.name: value})
     with pytest.raises(LookupError):
         rule.edit(ELSEWHERE, value)
     assert tuple(option.name for option in options_of(ELSEWHERE, ELSEWHERE)) == EVERYWHERE
@@ -323,7 +327,7 @@ def test_every_house_rule_changes_some_deal(base: Variant, rule) -> None:
         beside |= {"joker": "on"} if _twin_with_a_joker(base) else {"deck": "D33"}
     value = "7" if rule.name == "hand-size" else value
     while refused := _refused(base, {**beside, rule.name: value}):  # tried at a table without what it can't go with
-        name = refused.other if refused.option == rule.name else refused.option
+        name = refused.other if refused.option in (rule.name, *BESIDE.get(rule.name, {})) else refused.option
         idle = IDLE.get(name, "off")
         assert beside.get(name) != idle
         beside[name] = idle
@@ -395,9 +399,9 @@ def _chips(game: Game) -> tuple[int, ...]:
 
 
 def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[Card, ...]:
-    """The seat after the dealer gets the lowest cards, the others theirs in the pack's order."""
+    """The seat after the dealer gets the lowest cards, nines and tens first; the others theirs in the pack's order."""
     size, others, ranks = variant.layout.hand, variant.seating.seats - 1, list(Rank)
-    low, rest = sorted(pack, key=lambda c: ranks.index(c.rank))[:size], pack.copy()
+    low, rest = sorted(pack, key=lambda c: (c.rank not in LOW, ranks.index(c.rank)))[:size], pack.copy()
     for c in low:
         rest.remove(c)
     hands = [rest[size * place : size * (place + 1)] for place in range(others)]

@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from euchre_core.actions import BidTricks, LayDown, action_of, code_of
+from euchre_core.actions import AnswerTalk, BidTricks, DealOut, LayDown, ReportTalk, action_of, code_of
 from euchre_core.cards import Card, Denomination, Seat, Suit, card, cards
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
-from euchre_core.errors import NotApplicable
+from euchre_core.errors import BadValue, FixedByGame, IncompatibleOptions, NotApplicable, RulesetError
 from euchre_core.events import Ask, CardsDealt, Contract, LayoutDealt, NotAskedNow, NotSureOfTheRest, TooFewTricksBid
 from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.record import parse, replay, text_of
+from euchre_core.robots import objecting
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.shuffle import START_OF_MIX, pack
@@ -225,9 +226,108 @@ def test_a_seat_that_did_not_follow_is_imagined_without_that_suit_in_hand() -> N
 
 
 @pytest.mark.parametrize(
-    "option", ["deck=D32", "no-trump", "stick-the-dealer", "win-by=2", "stakes=pot", "end-rule=bidder-only"]
+    ("option", "kind"),
+    [
+        ("no-trump", NotApplicable),
+        ("stick-the-dealer", NotApplicable),
+        ("alone-allowed=off", NotApplicable),
+        ("win-by=2", IncompatibleOptions),
+        ("stakes=pot", IncompatibleOptions),
+        ("end-rule=bidder-only", IncompatibleOptions),
+        ("table-talk-penalty=award1+end-rule=bidder-first", BadValue),
+        ("deal-pattern=round-2-3", BadValue),
+        ("deal-pattern=threes", BadValue),
+        ("deal-pattern=alternate-3-2", IncompatibleOptions),
+        ("deck=D32", FixedByGame),
+        ("joker", FixedByGame),
+    ],
 )
-def test_options_of_other_games_are_refused(option: str) -> None:
-    """There is no turned card, no lone hand, and only one side can score. (rules.md section 5)"""
-    with pytest.raises(NotApplicable):
+def test_options_of_other_games_are_refused(option: str, kind: type[RulesetError]) -> None:
+    """There is no turned card and no lone hand, all 24 cards lie on the table, and only one side scores by a bid.
+
+    (rules.md section 5; docs/adr/0009)
+    """
+    with pytest.raises(kind):
         variant_for(f"two-handed-layout+{option}")
+
+
+# --- house rules ------------------------------------------------------------------------------------------------------
+
+
+def headed(rules: str, score: str = "0 0") -> str:
+    """The same cards at a table with those rules."""
+    return HEAD.replace("two-handed-layout", f"rules {rules}\ndeal 9").replace("dealer 1", f"dealer 1 score {score}")
+
+
+def test_cards_may_go_out_one_at_a_time_or_as_the_dealer_says() -> None:
+    """Twelve each all the same; four twos and no three are one way, and the usual way comes first. (rules.md 4.0.13)"""
+    cards_out = variant_for("two-handed-layout").cards
+    singles = deal(new_game(variant_for("two-handed-layout+deal-pattern=singles"), Seat(1)), cards_out).game
+    first = in_play(singles)
+    assert first.piles[0] == tuple((cards_out[2 * at + 8], cards_out[2 * at]) for at in range(4))
+    free = deal(new_game(variant_for("two-handed-layout+deal-pattern=free"), Seat(1)), cards_out).game
+    ways = [code_of(one) for one in legal_actions(free, Seat(1))]
+    assert len(ways) == 12
+    assert ways[0] == code_of(DealOut((3, 3, 3, 3)))
+    after = in_play(apply(free, Seat(1), DealOut((2, 2, 2, 2, 2, 2))).game)
+    assert after.hands[0] == (*cards_out[8:10], *cards_out[12:14], *cards_out[16:18], *cards_out[20:22])
+    for seed in range(10):
+        seen = seat_view(apply(free, Seat(1), DealOut((2, 2, 2, 2, 2, 2))).game, Seat(0))
+        assert seat_view(imagine(seen, Random(seed)), Seat(0)) == seen
+
+
+RENEGED = "says b7 P H\nplays Jh 9h As Qd"
+"""The nine of spades was turned up when it was asked for."""
+
+
+@pytest.mark.parametrize(
+    ("mode", "score"),
+    [("deduct", (1, -2)), ("award", (3, 0))],
+)
+def test_a_renege_against_a_bid_pays_and_the_bid_counts_as_just_made(mode: str, score: tuple[int, int]) -> None:
+    """Seven bid are one point, whoever took what; the offender loses two, or the other gets them. (rules.md 4.0.9)"""
+    game = play(headed(f"two-handed-layout+renege-mode={mode}") + RENEGED)
+    assert apply(game, Seat(0), action_of("R1.2")).game.score == score
+
+
+@pytest.mark.parametrize(("mode", "score"), [("deduct", (0, -2)), ("award", (2, 0))])
+def test_a_bid_whose_maker_reneged_has_failed(mode: str, score: tuple[int, int]) -> None:
+    """It pays nothing beside the penalty. (rules.md 4.0.9)"""
+    head = headed(f"two-handed-layout+renege-mode={mode}")
+    game = play(head + "says P b7 H\nplays Ac Qd")
+    assert apply(game, Seat(0), action_of("R1.1")).game.score == score
+
+
+def test_what_still_lay_beneath_another_card_was_no_renege() -> None:
+    """Spades were led while every spade lay face down: the call is false, and robots don't take it for proof. (B031)"""
+    head = headed("two-handed-layout+renege-mode=award")
+    game = play(head + "says b7 P H\nplays As Qd Jh 9h Ks 9s")
+    assert apply(game, Seat(0), action_of("R1.1")).game.score == (0, 2)
+    assert (Seat(1), 1) not in set(objecting._proven(public_view(game)))
+    caught = play(head + "says b7 P H\nplays Jh 9h As Qd Ks 9s")
+    assert (Seat(1), 2) in set(objecting._proven(public_view(caught)))
+
+
+def test_where_one_may_renege_not_following_proves_nothing() -> None:
+    """The other may hold the suit; what was called falsely is known. (B077)"""
+    head = headed("two-handed-layout+renege-mode=award")
+    game = play(head + "says P b7 H\nplays As Qd")
+    held = [set(in_play(imagine(seat_view(game, Seat(0)), Random(seed))).hands[1]) for seed in range(60)]
+    assert any(Suit.SPADES in {one.suit for one in hand} for hand in held)
+    told = apply(game, Seat(0), action_of("R1.1")).game
+    for seed in range(60):
+        hand = in_play(imagine(seat_view(told, Seat(0)), Random(seed))).hands[1]
+        assert Suit.SPADES not in {one.suit for one in hand}
+
+
+def test_only_by_a_bid_one_comes_home_where_that_is_agreed() -> None:
+    """Ten by a point for talk isn't the game; the bid made then is, or the other's stopped. (rules.md 4.0.11)"""
+    rules = "two-handed-layout+table-talk-penalty=award1+end-rule=bidder-only"
+    head = headed(rules, "9 0")
+    game = play(head + "says b7 P H")
+    game = apply(apply(game, Seat(0), ReportTalk(Seat(1))).game, Seat(1), AnswerTalk(True)).game
+    assert game.score == (10, 0)
+    assert not game.over
+    usual = play(head.replace("+end-rule=bidder-only", "") + "says b7 P H")
+    usual = apply(apply(usual, Seat(0), ReportTalk(Seat(1))).game, Seat(1), AnswerTalk(True)).game
+    assert usual.over

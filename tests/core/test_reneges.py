@@ -231,7 +231,7 @@ def test_options_of_reneges_need_reneges() -> None:
             variant_for(f"standard+{option}")
         assert (refused.value.code, refused.value.other) == ("useless-option", "renege-mode")
         assert variant_for(f"{RULES}+{option}").ruleset == f"{RULES}+{option}"
-    with pytest.raises(IncompatibleOptions, match="without lone hands"):
+    with pytest.raises(IncompatibleOptions, match=r"renege-points-alone .* players: nobody has a partner"):
         variant_for("three-handed+renege-mode=award+renege-points-alone=4")
     names = {option.name for option in options_for("two-handed")}
     assert "renege-mode" in names
@@ -325,5 +325,6 @@ def _everywhere(game: Game) -> list[Card]:
     played = [c for won in now.tricks for _, c in won.trick.plays]
     played += [c for _, c in now.trick.plays] if now.trick else []
     held = [c for hand in now.hands for c in hand]
-    beside = [*now.dead, *(c for pile in now.spares for c in pile), *(c for _, c in now.laid_away)]
+    beside = [*now.dead, *(c for seat in range(len(now.hands)) for c in now.covered(Seat(seat)))]
+    beside += [*(c for pile in now.spares for c in pile), *(c for _, c in now.laid_away)]
     return [*held, *played, *beside, *now.kitty, *([now.upcard] if now.upcard else [])]
