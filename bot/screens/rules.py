@@ -182,6 +182,7 @@ def _pack(told: Explained) -> str:
 
 def _before(now: InForce) -> Iterator[Say]:
     """What comes before the bidding."""
+    yield say("rules.no-misdeal")
     first, farmers, ace = now.get("first-dealer", "random"), now.get("farmers-hand"), now.get("ace-no-face")
     if first != "random":
         yield say(f"rules.first-dealer.{first}")
@@ -301,7 +302,8 @@ def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
 def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     kinds = dict.fromkeys(row.kind for row in told.rows)
     for kind in kinds:
-        yield say(f"rules.row.head.{kind}")
+        one = kind == "makers" and told.together == 1
+        yield say("rules.row.head.maker" if one else f"rules.row.head.{kind}")
         yield from pays.lines(told.rows, kind, each=told.scores > 2)
     if told.least_bid:
         yield say("rules.bid-missed")
