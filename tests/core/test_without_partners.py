@@ -431,6 +431,7 @@ def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:
         ("three-handed+lone-march-points=5", "needs-alone"),
         ("three-handed+lone-euchre-points=4", "needs-alone"),
         ("two-handed+defend-alone", "needs-alone"),
+        ("three-handed+defend-alone", "needs-alone"),
         ("three-handed+partner-best", "needs-alone"),
         ("two-handed+blind-loner", "needs-alone"),
         ("three-handed+robson", "needs-two-sides"),
@@ -440,7 +441,7 @@ def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:
     ],
 )
 def test_what_can_not_be_together_is_refused_with_its_reason(ruleset: str, code: str) -> None:
-    """Each by its code. (T178; rules.md 5.1, rules 2 to 4, 8, 11, 12, 18)"""
+    """Each by its code. (T174, T178; rules.md 5.1, rules 2 to 4, 8, 11, 12, 18)"""
     with pytest.raises(IncompatibleOptions) as refused:
         variant_for(ruleset)
     assert refused.value.code == code
