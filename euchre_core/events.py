@@ -217,6 +217,8 @@ class RenegeCalled(NamedTuple):
     true: bool
     points: int
     """What it costs whoever was wrong: 0 for a card that goes back."""
+    side: tuple[Seat, ...]
+    """Those who answer for the accused, itself included: they pay, or get what a false call costs."""
 
 
 class CardsTakenBack(NamedTuple):

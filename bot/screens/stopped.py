@@ -47,8 +47,7 @@ def _by_a_call(view: PublicView, around: Around, said: RenegeCalled) -> tuple[Sa
     assert view.result is not None, "only of a finished deal"
     points = view.result.points
     if not said.true:
-        accused = parts.team_of(view, said.accused)
-        points = tuple(said.points * (seat in accused) for seat in range(view.seats))
+        points = tuple(said.points * (seat in said.side) for seat in range(view.seats))
     changes = parts.dotted(
         say(
             "deal.change.up" if points[team[0]] > 0 else "deal.change.down",

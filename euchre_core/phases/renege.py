@@ -15,7 +15,7 @@ from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import CardsTakenBack, Contract, Incident, RenegeCalled, Trick
 from euchre_core.phases.called import fallen, in_secret
 from euchre_core.phases.play import Playing, course_of
-from euchre_core.rules import Deal, Progress, Sides
+from euchre_core.rules import Deal, Progress, Seating, Sides, Variant
 
 
 class RenegeMode(StrEnum):
@@ -39,19 +39,32 @@ class Reneging:
     mode: RenegeMode = RenegeMode.AWARD
     points: int = 2
     points_alone: int = 2
-    """In a lone hand, whichever side did it. (S0-72)"""
+    """In a lone hand of a game whose seats have partners, whichever side did it. (S0-72)"""
     correctable: bool = True
     """Whether it costs nothing while the trick isn't complete: the card goes back. (UM)"""
     false_call: int = 2
     """To the side that was called wrongly."""
 
+    def cost(self, seating: Seating, contract: Contract) -> int:
+        """What a renege costs under this contract. Elsewhere a hand played alone is one like any other. (rules.md 5)"""
+        return self.points_alone if contract.alone and seating.partnered else self.points
+
+    def paid(self, variant: Variant, contract: Contract, accused: Seat) -> tuple[int, ...]:
+        """What each seat scores for a deal that ends by that one's renege: the penalty, and a bid that is settled."""
+        seats, cost = range(variant.seating.seats), self.cost(variant.seating, contract)
+        side = answering(variant.seating, accused, contract)
+        if self.mode is RenegeMode.AWARD:
+            points = tuple([0 if seat in side else cost for seat in seats])
+        else:
+            loss = cost if variant.ending.down else -cost
+            points = tuple([loss if seat in side else 0 for seat in seats])
+        return points if contract.rung is None else tuple(map(add, points, _settled_bid(variant, contract, accused)))
+
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Every card that the other side has played, the newest trick first; and what would undo one's own renege."""
         if deal.contract is None:
             return ()
-        # Where a partner is called anybody may call anybody, so that it tells nothing of the sides. (rules.md 4.0.9)
-        seating = deal.variant.seating
-        own = seating.side_of(seat, None if seating.sides is Sides.CALLED else deal.contract)
+        own = answering(deal.variant.seating, seat, deal.contract)
         settled = _settled(deal.incidents)
         return (
             *self._corrections(deal, seat),
@@ -72,34 +85,25 @@ class Reneging:
             after = asked.take(back.deal, seat, PlayCard(action.card))
             return after._replace(events=(*back.events, *after.events))
         assert isinstance(action, CallRenege)
-        accused, number = action.accused, action.trick
+        contract, accused, number = deal.contract, action.accused, action.trick
+        assert contract is not None
+        side = answering(deal.variant.seating, accused, contract)
         if not _reneged(deal, accused, number):
             gift = -self.false_call if deal.variant.ending.down else self.false_call
-            called = RenegeCalled(seat, accused, number, False, gift)
-            team = deal.variant.seating.side_of(accused, None)
-            score = tuple([points + gift * (other in team) for other, points in enumerate(deal.score)])
+            called = RenegeCalled(seat, accused, number, False, gift, side)
+            score = tuple([points + gift * (other in side) for other, points in enumerate(deal.score)])
             deal = deal._replace(score=score, incidents=(*deal.incidents, called))
             return Progress(deal, deal.stage, (called,))
         if self.correctable and _is_open(deal, number):
-            called = RenegeCalled(seat, accused, number, True, 0)
+            called = RenegeCalled(seat, accused, number, True, 0, side)
             back = _taken_back(deal._replace(incidents=(*deal.incidents, called)), accused)
             return back._replace(events=(called, *back.events))
-        return self._penalty(deal, seat, accused, number)
+        called = RenegeCalled(seat, accused, number, True, self.cost(deal.variant.seating, contract), side)
+        return self._penalty(deal, contract, called)
 
-    def _penalty(self, deal: Deal, seat: Seat, accused: Seat, number: int) -> Progress:
+    def _penalty(self, deal: Deal, contract: Contract, called: RenegeCalled) -> Progress:
         """It is paid, and the deal is over: its own result counts for nothing, but a bid is settled."""
-        assert deal.contract is not None
-        seating, cost = deal.variant.seating, self.points_alone if deal.contract.alone else self.points
-        called = RenegeCalled(seat, accused, number, True, cost)
-        if self.mode is RenegeMode.AWARD:
-            side = seating.side_of(accused, deal.contract)
-            points = tuple([0 if other in side else cost for other in range(seating.seats)])
-        else:
-            side = seating.side_of(accused, None)
-            loss = cost if deal.variant.ending.down else -cost
-            points = tuple([loss if other in side else 0 for other in range(seating.seats)])
-        if deal.contract.rung is not None:
-            points = tuple(map(add, points, _settled_bid(deal, deal.contract, accused)))
+        points = self.paid(deal.variant, contract, called.accused)
         incidents = (*deal.incidents, called)
         deal = deal._replace(settled=points, stopped_by=called, set_back_by=None, incidents=incidents)
         return Progress(deal, None, (called,))
@@ -117,13 +121,21 @@ class Reneging:
             yield from map(Correct, deal.variant.order.sorted_hand(following, deal.contract.trump))
 
 
-def _settled_bid(deal: Deal, contract: Contract, accused: Seat) -> tuple[int, ...]:
+def answering(seating: Seating, seat: Seat, contract: Contract) -> tuple[Seat, ...]:
+    """The seats that pay for that one and gain with it, and can't call it: its side in rules.md 4.0.9.
+
+    Pairs and teams answer for themselves, of three pairs too; single players with those whom they play this deal with;
+    where a partner is called everybody alone, so that it tells nothing of the sides.
+    """
+    return seating.side_of(seat, contract if seating.sides is Sides.SINGLES else None)
+
+
+def _settled_bid(variant: Variant, contract: Contract, accused: Seat) -> tuple[int, ...]:
     """A bid that another reneged against counts as just made, one whose own side did as failed. (rules.md 4.0.9)"""
-    seating = deal.variant.seating
-    makers = seating.side_of(contract.maker, contract)
+    makers = variant.seating.side_of(contract.maker, contract)
     taken = 0 if accused in makers else int(contract.rung or 0)
-    own, other = deal.variant.scoring.pays(contract, taken, deal.variant.layout.hand)
-    return tuple([own if seat in makers else other for seat in range(seating.seats)])
+    own, other = variant.scoring.pays(contract, taken, variant.layout.hand)
+    return tuple([own if seat in makers else other for seat in range(variant.seating.seats)])
 
 
 def _tricks(deal: Deal) -> tuple[Trick, ...]:

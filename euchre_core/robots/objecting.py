@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from euchre_core.actions import Action, CallRenege
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import Ask
-from euchre_core.phases.renege import Reneging
-from euchre_core.robots.reading import mates_of, ranks_of
+from euchre_core.phases.renege import Reneging, answering
+from euchre_core.robots.reading import ranks_of
 from euchre_core.variants import variant_for
 from euchre_core.views import PublicView, SeatView
 
@@ -26,24 +26,31 @@ def objection(view: SeatView) -> Action | None:
     played = public.ask is Ask.ACCEPT if public.result is None else not public.result.thrown_in
     if public.contract is None or not played:
         return None
-    proven = set(_proven(public)) if _pays(view) else set()
-    calls = (call for call in view.asides if isinstance(call, CallRenege))
-    return next((call for call in calls if (call.accused, call.trick) in proven), None)
+    calls = [call for call in view.asides if isinstance(call, CallRenege)]
+    proven = set(_proven(public)) if calls else set()
+    return next((call for call in calls if (call.accused, call.trick) in proven and _pays(view, call.accused)), None)
 
 
-def _pays(view: SeatView) -> bool:
+def _pays(view: SeatView, accused: Seat) -> bool:
     """Whether a penalty does more for this side than the result that it replaces."""
     public = view.public
-    rule = next((rule for rule in variant_for(public.ruleset).beside if isinstance(rule, Reneging)), None)
+    variant = variant_for(public.ruleset)
+    rule = next((rule for rule in variant.beside if isinstance(rule, Reneging)), None)
     if rule is None or public.contract is None:
         return False
     if public.result is None:
         return True  # the others are about to win the game
-    ours = mates_of(public, view.seat) | {view.seat}
-    gains = [-points if public.down else points for points in public.result.points]
-    theirs = [gained for seat, gained in enumerate(gains) if seat not in ours]
-    cost = rule.points_alone if public.contract.alone else rule.points
-    return cost > gains[view.seat] - max(theirs)
+    return _ahead(view, rule.paid(variant, public.contract, accused)) > _ahead(view, public.result.points)
+
+
+def _ahead(view: SeatView, points: tuple[int, ...]) -> float:
+    """How much more those points bring this seat than the others, on average."""
+    public = view.public
+    assert public.contract is not None
+    ours = answering(variant_for(public.ruleset).seating, view.seat, public.contract)
+    theirs = [gained for seat, gained in enumerate(points) if seat not in ours]
+    lead = points[view.seat] - sum(theirs) / len(theirs)
+    return -lead if public.down else lead
 
 
 def _proven(public: PublicView) -> Iterator[tuple[Seat, int]]:

@@ -327,7 +327,7 @@ def test_the_start_is_a_house_rule_and_the_target_none() -> None:
     """From 0 to 100 points; a game that counts down to nothing has no other target. (rules.md 5)"""
     assert new_game(variant_for("buck-euchre+start-score=15"), Seat(0)).score == (15,) * 4
     assert variant_for("buck-euchre-three+start-score=15") == BUCK_EUCHRE_THREE
-    with pytest.raises(NotApplicable):
+    with pytest.raises(IncompatibleOptions, match="target cannot be combined with start-score"):
         variant_for("buck-euchre+target=11")
     with pytest.raises(NotApplicable):
         variant_for("standard+start-score=11")

@@ -10,7 +10,16 @@ from euchre_core.actions import BESIDE, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, card
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions
-from euchre_core.events import Ask, CardsTakenBack, GameEnded, MustFollow, NothingOfTheKind, RenegeCalled, ShouldFollow
+from euchre_core.events import (
+    Ask,
+    CardsTakenBack,
+    GameEnded,
+    MustFollow,
+    NotAskedNow,
+    NothingOfTheKind,
+    RenegeCalled,
+    ShouldFollow,
+)
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
 from euchre_core.record import parse, text_of
@@ -19,7 +28,7 @@ from euchre_core.robots.careless import Careless
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, options_for, variant_for
-from tests.scenario import act, asked, codes, in_play, legal, play, refusal, steps
+from tests.scenario import act, asked, codes, in_play, legal, makers_take, play, refusal, standard, steps
 
 RULES = "standard+renege-mode=award"
 HANDS = "hands Ad Kh Tc 9c Ts | Js 9d Qs Ks As | Kd Ac Qc Kc 9s | Td Qd Ah Th Jd up Jc"
@@ -80,7 +89,7 @@ def test_what_the_others_may_do_does_not_tell_whether_it_was_one() -> None:
 def test_called_in_the_next_trick_it_pays_the_others_and_ends_the_deal() -> None:
     """Two to the opponents, the deal is worth nothing else, the next player deals. (T118, S0-70)"""
     last = steps(in_hearts("Ad Qs Kd Td Kh", rest="says 2!R1.1"))[-1]
-    assert last.events[0] == RenegeCalled(Seat(2), Seat(1), 1, True, 2)
+    assert last.events[0] == RenegeCalled(Seat(2), Seat(1), 1, True, 2, (Seat(1), Seat(3)))
     assert last.game.score == (2, 0, 2, 0)
     assert (last.game.deal, last.game.dealer, last.game.number) == (None, 0, 5)
     result = public_view(last.game).result
@@ -117,7 +126,7 @@ def test_before_the_trick_is_complete_a_call_brings_the_cards_back() -> None:
     """The offender must follow now, those after it play freely again; no points. (T123, T201; UM)"""
     step = steps(in_hearts("Ad Js Kd", rest="says 0!R1.1"))[-1]
     assert step.events == (
-        RenegeCalled(Seat(0), Seat(1), 1, True, 0),
+        RenegeCalled(Seat(0), Seat(1), 1, True, 0, (Seat(1), Seat(3))),
         CardsTakenBack(Seat(1), 1, ((Seat(1), card("Js")), (Seat(2), card("Kd")))),
     )
     game = step.game
@@ -176,6 +185,69 @@ def test_of_three_the_maker_gets_it_for_a_defender(plays: str, call: str, score:
     assert play(f"{head}\nplays Tc Js Ac Ad Ts Qs\nsays 1!R0.2").score == (0, 2, 2)
 
 
+THREE = "hands Ad Kh Tc 9c Ts | Js 9d Qs Ks As | Kd Ac Qc Kc Td up Jc"
+"""Seat 1 could follow the ace of diamonds with the nine."""
+
+
+def of_three(rest: str, mode: str = "deduct", hands: str = THREE) -> Game:
+    """Hearts are trump, named by seat 0, against whom the others play together."""
+    head = f"rules three-handed+renege-mode={mode}\ndealer 2\ndeal 4 dealer 2 score 0 0 0"
+    return play(f"{head}\n{hands}\nsays P P P H\n{rest}")
+
+
+def test_of_three_the_defenders_are_one_side_whatever_a_renege_costs() -> None:
+    """Both lose for what one did, and both gain by a false call; the maker answers alone. (rules.md 4.0.9)"""
+    assert of_three("plays Ad Qs Kd\nsays 0!R1.1").score == (0, -2, -2)
+    own = "hands Kh 9d Tc 9c Ts | Js Jh Qs Ks As | Ad Ac Qc Kc Td up Jc"
+    assert of_three("plays Tc Js Ac Ad Ts Qs\nsays 1!R0.2", hands=own).score == (-2, 0, 0)
+    for mode in ("award", "deduct"):
+        assert of_three("plays Ad 9d Kd\nsays 0!R1.1", mode).score == (0, 2, 2)
+        assert of_three("plays Ad 9d Kd\nsays 2!R0.1", mode).score == (2, 0, 0)
+        assert calls(of_three("plays Ad 9d Kd", mode), 2) == {"R0.1"}
+
+
+@pytest.mark.parametrize("points", [1, 5])
+def test_a_hand_played_alone_costs_no_other_price_where_nobody_has_a_partner(points: int) -> None:
+    """There is no option for it, so a renege costs what it always does: of four whose maker called nobody's ace, and of
+    two whose maker left the spare cards. (rules.md 5: `renege-points-alone`)"""
+    called = f"call-ace+renege-mode=deduct+renege-points={points} dealer 3\n{HANDS}\nsays P P P P H\nsays @X\n"
+    game = play(f"{called}plays Ad Qs Kd Td Kh\nsays 2!R1.1")
+    assert game.score == (0, -points, 0, 0)
+    eight = f"two-handed-eight+renege-mode=award+renege-points={points} dealer 1\n"
+    hands = "hands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks up 9h\n"
+    game = play(f"{eight}{hands}says U TX TX\nsays -9s -Ts -Qs\nplays Ah Ks\nsays 0!R1.1")
+    assert game.score == (points, 0)
+
+
+PAIRS = (
+    "hands Ah Kh 9c Tc Qs | Jh 7d 8d As Ks | Jd 9h 7c 8c 9s | Qh Td Qd Ac 7s | Th 8h Kd Kc 8s | 7h 9d Ad Qc Ts up Jc\n"
+    "says P P P P P P H\n"
+)
+"""Three pairs; hearts are trump, named by seat 0, and seat 1 could follow spades."""
+
+
+def test_of_three_pairs_each_other_one_gets_it() -> None:
+    """The makers and the third pair, whoever called it; the pair that did it gets nothing. (rules.md 4.0.9)"""
+    head = f"railroad-pairs+renege-mode=award dealer 5\n{PAIRS}plays Qs 7d 9s 7s 8s Ts Tc\n"
+    for caller in (0, 2, 3, 5):
+        assert play(f"{head}says {caller}!R1.1").score == (2, 0, 2, 2, 0, 2)
+    maker = f"railroad-pairs+renege-mode=award dealer 5\n{PAIRS}plays 9c Ks 7c Qd Kc Qc 8s 7h Qs\n"
+    assert play(f"{maker}says 1!R3.1").score == (0, 2, 2, 0, 2, 2)
+    off = head.replace("award", "deduct")
+    assert play(f"{off}says 2!R1.1").score == (0, -2, 0, 0, -2, 0)
+
+
+def test_of_three_pairs_the_third_may_call_as_well_as_the_makers() -> None:
+    """It plays with the other defenders in that deal, but gains by what they did; nobody calls a partner. A false call
+    pays the pair that was accused. (rules.md 4.0.9)"""
+    head = f"railroad-pairs+renege-mode=award dealer 5\n{PAIRS}"
+    game = play(f"{head}plays Qs 7d 9s 7s 8s Ts")
+    for seat in range(6):
+        partner = (seat + 3) % 6
+        assert calls(game, seat) == {f"R{other}.1" for other in range(6) if other not in (seat, partner)}
+    assert play(f"{head}plays Qs Ks 9s 7s 8s Ts\nsays 2!R1.1").score == (0, 2, 0, 0, 2, 0)
+
+
 OUT = "Ad 9d Kd Td  Kh Js 9s Ah  Jd Ts Qs Qc  Th Tc Ks Kc  Qd 9c As Ac"
 
 
@@ -190,6 +262,7 @@ def test_a_deal_that_would_end_the_game_waits_for_an_opponent() -> None:
     other = 2 - asked(before)
     assert codes(a for a in asides(before, Seat(other)) if not isinstance(a, BESIDE)) == {"OK"}
     refusal(before, 1, "OK")
+    assert refusal(before, asked(before), "P") == NotAskedNow(Ask.ACCEPT)
     for seat in (0, 2):
         step = apply(before, Seat(seat), legal_actions(before, asked(before))[0])
         assert isinstance(step.events[-1], GameEnded)
@@ -264,6 +337,30 @@ def test_a_sensible_robot_calls_what_it_has_seen_proven_and_nothing_else() -> No
     assert all(objection_of("sensible", seat_view(clean, Seat(seat))) is None for seat in range(4))
 
 
+def test_it_calls_before_the_others_have_won() -> None:
+    """The last moment is while it is asked to let the game end. (T204)"""
+    before = play(in_hearts(PROVEN, score="0 9 0 9"))
+    assert public_view(before).ask is Ask.ACCEPT
+    assert objection_of("sensible", seat_view(before, Seat(0))) == CallRenege(Seat(1), 1)
+
+
+def test_it_calls_nothing_where_nothing_can_be_called() -> None:
+    """Not before trump is made or the deal is played, and not where reneges are impossible. (rules.md 4.0.9)"""
+    asked_to_bid, plain = seat_view(play(f"{RULES} dealer 3\n{HANDS}"), Seat(0)), seat_view(standard("says U"), Seat(0))
+    assert objection_of("sensible", asked_to_bid) is None
+    assert objection_of("sensible", plain) is None
+    ended = seat_view(makers_take(3).game, Seat(0))
+    assert objection_of("sensible", ended) is None
+
+
+def test_a_hand_laid_down_is_looked_at_too() -> None:
+    """Whoever showed five trumps failed to follow nothing. (rules.md 4.0.9, 4.0.10)"""
+    hands = "hands Jh Jd Ah Kh Qh | 9s Ts Qs Ks Tc | Ac As Js Jc Td | Th Qc Kc Qd Kd up 9h"
+    down = act(play(f"{RULES} dealer 3\n{hands}\nsays U\naway Kd"), 0, "LD")
+    assert down.ended is not None
+    assert [objection_of("sensible", seat_view(down, Seat(seat))) for seat in range(4)] == [None] * 4
+
+
 def test_it_does_not_give_a_better_result_away() -> None:
     """A march alone is worth four, the penalty two."""
     game = play(in_hearts(PROVEN))
@@ -272,6 +369,23 @@ def test_it_does_not_give_a_better_result_away() -> None:
     rich = ended.result._replace(points=(4, 0, 4, 0))
     shown = game._replace(ended=ended._replace(result=rich))
     assert objection_of("sensible", seat_view(shown, Seat(0))) is None
+
+
+def test_the_third_pair_calls_the_other_defenders_where_it_gains_by_it() -> None:
+    """Not for two points to it and the makers where both would have two anyway. (rules.md 4.0.9)"""
+    plays = "Qs 7d 9s 7s 8s Ts  Ah Jh 9h Qh Th 7h  Ks Jd Qd 8h Qc Kh  7c Ac Kc 9d 9c As  Td Kd Ad Tc 8d 8c"
+    game = play(f"railroad-pairs+renege-mode=award dealer 5\n{PAIRS}plays {plays}")
+    ended = game.ended
+    assert ended is not None
+
+    def objection(seat: int, *points: int) -> object:
+        shown = game._replace(ended=ended._replace(result=ended.result._replace(points=points)))
+        return objection_of("sensible", seat_view(shown, Seat(seat)))
+
+    assert objection(2, 1, 0, 0, 1, 0, 0) == CallRenege(Seat(1), 1)
+    assert objection(2, 0, 2, 2, 0, 2, 2) is None
+    assert objection(0, 2, 0, 0, 2, 0, 0) is None
+    assert objection(4, 2, 0, 0, 2, 0, 0) is None
 
 
 @pytest.mark.parametrize(
