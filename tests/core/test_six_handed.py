@@ -50,6 +50,14 @@ def test_both_partners_of_a_lone_hand_rest() -> None:
     assert deal.trick.leader == 0
 
 
+def test_the_seat_after_a_resting_eldest_leads() -> None:
+    """Dealer 3, seat 0 alone: 2 and 4 are out, so 0, 1, 3 and 5 play, and 5 leads in place of the eldest, 4. (T82)"""
+    deal = in_play(play(SIX.replace("dealer 5", "dealer 3") + "says P P UA\naway 7s"))
+    assert [seat for seat in range(6) if deal.active(Seat(seat))] == [0, 1, 3, 5]
+    assert deal.trick is not None
+    assert deal.trick.leader == 5
+
+
 def test_a_dealer_whose_partner_goes_alone_lays_nothing_away() -> None:
     """The turned card goes to the hand that rests. (rules.md C37)"""
     deal = in_play(play(SIX + "says P UA"))

@@ -7,7 +7,7 @@ import pytest
 from euchre_core.actions import Leave, Take
 from euchre_core.cards import Seat, card, cards, codes
 from euchre_core.engine import new_game
-from euchre_core.errors import IncompatibleOptions, NotApplicable, RulesetError
+from euchre_core.errors import FixedByGame, IncompatibleOptions, NotApplicable, RulesetError
 from euchre_core.events import (
     Ask,
     Contract,
@@ -431,19 +431,17 @@ def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:
         ("three-handed+lone-march-points=5", "needs-alone"),
         ("three-handed+lone-euchre-points=4", "needs-alone"),
         ("two-handed+defend-alone", "needs-alone"),
+        ("three-handed+defend-alone", "needs-alone"),
         ("three-handed+partner-best", "needs-alone"),
         ("two-handed+blind-loner", "needs-alone"),
         ("three-handed+robson", "needs-two-sides"),
         ("three-handed+win-by=2", "win-by-conflict"),
         ("standard+dealer-may-decline", "two-handed-only"),
         ("three-handed+dealer-may-decline", "two-handed-only"),
-        ("two-handed+hand-size=6", "even-tricks"),
-        ("two-handed+hand-size=7", "bad-value"),
-        ("three-handed+hand-size=8", "deal-too-big"),
     ],
 )
 def test_what_can_not_be_together_is_refused_with_its_reason(ruleset: str, code: str) -> None:
-    """Each by its code. (T178; rules.md 5.1, rules 2 to 4, 8, 11, 12, 18)"""
+    """Each by its code. (T174, T178; rules.md 5.1, rules 2 to 4, 8, 11, 12, 18)"""
     with pytest.raises(IncompatibleOptions) as refused:
         variant_for(ruleset)
     assert refused.value.code == code
@@ -462,12 +460,21 @@ def test_winning_by_two_is_possible_where_there_are_two_sides() -> None:
         "two-handed+defenders-sweep-points=4",
         "two-handed+dummy-hand",
         "standard+dummy-hand",
-        "two-handed+deck=D32+hand-size=7",
     ],
 )
 def test_what_a_game_lacks_is_refused_by_name(ruleset: str) -> None:
     """Never silently ignored. (rules.md 5.1, rule 33)"""
     with pytest.raises(NotApplicable):
+        variant_for(ruleset)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    ["two-handed+hand-size=6", "two-handed+deck=D32+hand-size=7", "three-handed+hand-size=8"],
+)
+def test_the_number_of_cards_is_fixed_by_the_game(ruleset: str) -> None:
+    """Only four players choose it. (S0-9; rules.md section 5)"""
+    with pytest.raises(FixedByGame):
         variant_for(ruleset)
 
 
