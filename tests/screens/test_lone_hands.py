@@ -8,9 +8,12 @@ from bot.app.explain import explained, lone_defence_of
 from bot.app.replies import UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, table
+from euchre_core.actions import code_of
 from euchre_core.cards import Seat
+from euchre_core.engine import deal, legal_actions, new_game
 from euchre_core.observe import public_view, seat_view
 from euchre_core.rules import Game
+from euchre_core.variants import variant_for
 from tests.scenario import act, asked, makers_take, play, standard
 from tests.screens.show import show
 from tests.screens.tables import MIXED, around
@@ -85,9 +88,32 @@ def test_defending_alone_is_confirmed_with_what_it_pays() -> None:
 
 
 def test_defending_alone_is_confirmed_with_both_prices_where_there_are_two() -> None:
-    """Two points, and four for every trick. (S2-21; experience.md rule 6)"""
+    """Two points, or four with all the tricks. (S2-21; experience.md rule 6)"""
     game = alone("says P", rules="standard+defend-alone+defend-alone-table=ro")
-    assert "it pays 2, with every trick 4." in hand_of(game, asked(game), asking="XA")
+    assert "it pays 2, or 4 with all the tricks." in hand_of(game, asked(game), asking="XA")
+
+
+def test_calling_nobody_is_confirmed_with_what_it_pays() -> None:
+    """A maker who calls no card plays alone, which is asked back as any lone call is. (experience.md rule 6)"""
+    dealt = "hands Jh Jd Ah Kh 9c | 9s Ts Qs Ks Qd | As Ac Kc Qc Tc | 9d Td Kd Ad Th up 9h"
+    game = play(f"call-ace dealer 3\n{dealt}\nsays U\naway 9d\n")
+    question = hand_of(game, 0, asking="@X")
+    assert "Call no card and play alone? Points by tricks:" in question
+    assert "· all 5 tricks: **4**" in question
+    assert "[Yes, alone]" in question
+
+
+def test_leaving_the_spare_cards_is_confirmed_with_what_it_pays() -> None:
+    """Who leaves them plays alone. (rules.md 4.2; experience.md rule 6)"""
+    variant = variant_for("two-handed-eight")
+    game = deal(new_game(variant, Seat(1)), variant.cards).game
+    while "TX" not in map(code_of, legal_actions(game, maker := asked(game))):
+        game = act(game, maker, code_of(legal_actions(game, maker)[-1]))  # orders up, lays away
+    assert "[Leave them, alone]" in hand_of(game, maker)
+    question = hand_of(game, maker, asking="TX")
+    assert "Leave the three cards and play alone? Points by tricks:" in question
+    assert "· all 5 tricks: **4**" in question
+    assert "[Yes, alone]" in question
 
 
 def test_the_board_says_who_stands_alone_and_who_rests() -> None:
