@@ -11,6 +11,7 @@ from bot.screens import hand, table
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import deal, legal_actions, new_game
+from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
@@ -107,8 +108,10 @@ def test_leaving_the_spare_cards_is_confirmed_with_what_it_pays() -> None:
     """Who leaves them plays alone. (rules.md 4.2; experience.md rule 6)"""
     variant = variant_for("two-handed-eight")
     game = deal(new_game(variant, Seat(1)), variant.cards).game
-    while "TX" not in map(code_of, legal_actions(game, maker := asked(game))):
-        game = act(game, maker, code_of(legal_actions(game, maker)[-1]))  # orders up, lays away
+    game = act(game, asked(game), "U")
+    while public_view(game).ask is not Ask.TAKE_SPARES:  # the dealer takes the card up, and lays one away
+        game = act(game, asked(game), code_of(legal_actions(game, asked(game))[0]))
+    maker = asked(game)
     assert "[Leave them, alone]" in hand_of(game, maker)
     question = hand_of(game, maker, asking="TX")
     assert "Leave the three cards and play alone? Points by tricks:" in question
