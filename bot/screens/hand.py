@@ -58,6 +58,7 @@ from euchre_core.actions import (
     Jamboree,
     LayAway,
     LayDown,
+    LayTogether,
     Leave,
     MatchBet,
     NameTrump,
@@ -285,6 +286,7 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     if named:
         yield Text((say("hand.name-one"),))
         yield Row(named)
+    yield from _laying_select(view, around, confirm_cards=confirm_cards)
     yield from _swap_select(view, around)
     yield from _cut_select(view, around)
     yield from _card_to_call(view, around)
@@ -523,6 +525,24 @@ def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:
         yield Select(placeholder=say("claim.which"), options=options, slot="swap", game=around.game, turn=around.turn)
 
 
+def _laying_select(view: SeatView, around: Around, *, confirm_cards: bool) -> Iterator[Block]:
+    """All the cards that are too many in one choice; one by one the buttons of the cards do."""
+    if view.too_many > 1:
+        ask = "?" if confirm_cards else ""
+        yield Select(
+            placeholder=say("lay-together.which", view.too_many),
+            options=tuple(
+                Option(label=say("choice.card", card=choice.card), code=ask + code_of(choice))
+                for choice in view.choices
+                if isinstance(choice, LayAway)
+            ),
+            slot="lay",
+            game=around.game,
+            turn=around.turn,
+            of=view.too_many,
+        )
+
+
 def _order_key(view: SeatView, *, lone: bool) -> str:
     """The dealer picks up, the dealer's partner assists, the others order. (S4-22)"""
     public = view.public
@@ -587,6 +607,8 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return _alone(trump, resting, jambone=action.jambone)
         case LayAway(card):
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
+        case LayTogether(cards):
+            return say("confirm.lay-together", cards=parts.listed(cards, "list.comma")), say("confirm.lay-together.yes")
         case PlayCard(card) as action if _would_renege(view, action):
             return say("confirm.renege", card=card), say("confirm.play.yes", card=card)
         case CallRenege(accused, trick):
