@@ -16,8 +16,9 @@ setup: ## make or refresh .venv from requirements.lock (the others do it when ne
 play: setup ## play in the browser against robots: no token, no account
 	@exec sh tools/play.sh $(BIN)/python $(ARGS)
 
+# One process more than there are cores, as some tests wait for others; not more than four, each takes 400 MB.
 test: setup ## the whole suite, on up to four processes
-	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))') --dist worksteal $(ARGS)
 
 check: setup ## style, types, import contracts, documentation
 	$(BIN)/ruff check .

@@ -8,7 +8,7 @@ Draws the kitty and the cards laid away too: whoever keeps the true ones tells w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
@@ -351,24 +351,56 @@ _Groups = tuple[tuple[tuple[int, ...], int], ...]
 def _drawn(group: tuple[tuple[int, ...], int], rest: _Groups, room: list[int], rng: Random) -> int:
     """Where the next card goes; `group` counts the cards that will follow it to the same places, `rest` come after."""
     possible, weights = group[0], []
+    counts = (group[1], *(count for _, count in rest))
+    takes = [tuple(place in those for those, _ in (group, *rest)) for place in range(len(room))]
     for place in possible:
-        after = tuple(free - (at == place) for at, free in enumerate(room))
-        weights.append(_ways((group, *rest), after) if room[place] else 0)
+        after = [free - (at == place) for at, free in enumerate(room)]
+        weights.append(_ways(counts, zip(takes, after, strict=True)) if room[place] else 0)
     return rng.choices(possible, weights)[0]
 
 
+def _ways(counts: tuple[int, ...], rooms: Iterable[tuple[tuple[bool, ...], int]]) -> int:
+    """In how many ways so many cards of each group fill these places: of which groups each takes cards, and how many it
+    has room for. There are as many cards as there is room.
+
+    Places that take alike are filled as one, whose cards are then shared out among them.
+    """
+    alike: dict[tuple[bool, ...], list[int]] = {}
+    for takes, free in rooms:
+        if free:
+            alike.setdefault(takes, []).append(free)
+    filled = _fillings(counts, tuple(sorted((takes, sum(those)) for takes, those in alike.items())))
+    return filled * prod(map(_shares, map(tuple, alike.values())))
+
+
 @lru_cache(maxsize=1 << 16)
-def _ways(groups: _Groups, room: tuple[int, ...]) -> int:
-    """In how many ways the cards of these groups can fill the room exactly."""
-    (possible, count), *others = groups
-    if not others and all(at in possible for at, free in enumerate(room) if free):
-        return factorial(count) // prod(factorial(free) for free in room)
-    if not count:
-        return _ways(tuple(others), room) if others else 0
-    fewer = ((possible, count - 1), *others)
-    return sum(
-        _ways(fewer, tuple(free - (at == place) for at, free in enumerate(room))) for place in possible if room[place]
-    )
+def _fillings(counts: tuple[int, ...], rooms: tuple[tuple[tuple[bool, ...], int], ...]) -> int:
+    if not counts:
+        return 1
+    count, *others = counts
+    most = tuple(free if takes[0] else 0 for takes, free in rooms)
+    left = [takes[1:] for takes, _ in rooms]
+    ways = 0
+    for parts in _splits(count, most):
+        after = (free - part for (_, free), part in zip(rooms, parts, strict=True))
+        ways += _shares(parts) * _ways(tuple(others), zip(left, after, strict=True))
+    return ways
+
+
+def _splits(count: int, most: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to split so many into parts, none above the most that may be."""
+    if not most:
+        yield ()
+        return
+    for part in range(max(0, count - sum(most[1:])), min(count, most[0]) + 1):
+        for rest in _splits(count - part, most[1:]):
+            yield (part, *rest)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shares(parts: tuple[int, ...]) -> int:
+    """In how many ways cards can be shared out so that these many go to each."""
+    return factorial(sum(parts)) // prod(map(factorial, parts))
 
 
 def _pack(variant: Variant, public: PublicView, past: _Past, lying: list[Card]) -> tuple[Card, ...]:

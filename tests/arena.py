@@ -15,6 +15,7 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
+from euchre_core.actions import OrderUp
 from euchre_core.cards import Card, Seat
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.events import Called, ContractMade, DealScored, DealThrownIn, Event, SidesShown
@@ -116,7 +117,9 @@ def calibrate(robot: Robot, *, deals: int, seed: int, ruleset: str = STICK) -> C
         calls += 1
         made += tricks > sum(taken) - tricks
         auction = takewhile(lambda event: not isinstance(event, ContractMade), events)
-        first += sum(isinstance(event, Called) for event in auction) <= variant.seating.seats
+        said = [event.action for event in auction if isinstance(event, Called)]
+        # Claims and cuts are said, too; only in the first round is a card ordered up, or a suit named without a pass.
+        first += isinstance(said[-1], OrderUp) or len(said) <= variant.seating.seats
         alone += contract.alone
         swept += contract.alone and tricks == sum(taken)
     if not calls:

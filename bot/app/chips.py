@@ -12,6 +12,16 @@ from euchre_core.stakes import DealPlayed, PlayedFor, settled, stake_of
 from euchre_core.variants import variant_for
 
 
+def as_it_stands(ruleset: str, now: Game, history: History, lines: tuple[Result, ...]) -> tuple[Result, ...]:
+    """The same lines of a game that is ended on purpose before it is over: nobody gets out of a loss by ending it.
+
+    What a deal in progress has in its pot, or one that nobody scored has left there, goes back to whoever put it in.
+    """
+    scored = [bool(_played(ruleset, *entry).scored) for entry in history]
+    last = max((place for place, did in enumerate(scored, start=1) if did), default=0)
+    return with_chips(ruleset, now, history[:last], lines)
+
+
 def with_chips(ruleset: str, over: Game, history: History, lines: tuple[Result, ...]) -> tuple[Result, ...]:
     """The same lines with the chips that each person has won or lost; as they are where the table plays for none.
 

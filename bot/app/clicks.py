@@ -87,6 +87,8 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await sitting.show_hand(caller, parts, game)
         case "rules", []:
             return await _rules(caller, parts, game)
+        case "rules", [page] if whole(page) is not None:
+            return await _rules(caller, parts, game, int(page))
         case "more", []:
             return await upkeep.more(caller, parts, game)
         case "leave", []:
@@ -189,6 +191,8 @@ async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: li
             return await lobby.open_thread(caller, parts)
         case "rules", []:
             return _rules_page(caller, ServerSettings().ruleset, None)
+        case "rules", [page] if whole(page) is not None:
+            return _rules_page(caller, ServerSettings().ruleset, None, int(page))
         case _:
             return caller.note(say("desk.unknown-button"))
 
@@ -220,6 +224,8 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
         case "rules" if "use" in options:
             found = await presets.by_words(caller, parts, options["use"])
             return await lobby.press(caller, parts, game, lobby.play_by(caller.user, ".use", found))
+        case "rules":
+            return await _rules(caller, parts, game, int(_page(options)))
         case "join":
             if await _is_lobby(parts, game):
                 return await lobby.press(caller, parts, game, lobby.join(caller.user, None))
@@ -343,17 +349,18 @@ async def _asks_me(parts: Parts, game: GameId, user: UserId) -> bool:
     return seat is not None and bring_to_life(saved).to_act == seat
 
 
-async def _rules(caller: Caller, parts: Parts, game: GameId) -> Reply:
+async def _rules(caller: Caller, parts: Parts, game: GameId, page: int | None = None) -> Reply:
     saved = await parts.store.load(game)
-    return _rules_page(caller, saved.ruleset, game) if saved else caller.note(say("desk.no-game"))
+    return _rules_page(caller, saved.ruleset, game, page) if saved else caller.note(say("desk.no-game"))
 
 
-def _rules_page(caller: Caller, ruleset: str, game: GameId | None) -> Reply:
-    page = rules_page(ruleset, owner=caller.user, locale=caller.locale, game=game)
-    return Reply(own=page, apart=True, note_locale=caller.locale)
+def _rules_page(caller: Caller, ruleset: str, game: GameId | None, page: int | None = None) -> Reply:
+    shown = rules_page(ruleset, owner=caller.user, locale=caller.locale, game=game, page=page or 0)
+    turned = page is not None and caller.click.surface is Surface.VIEW  # a page is turned where it stands
+    return Reply(own=shown, apart=not turned, note_locale=caller.locale)
 
 
-def rules_page(ruleset: str, *, owner: UserId, locale: Locale, game: GameId | None) -> OwnScreen:
+def rules_page(ruleset: str, *, owner: UserId, locale: Locale, game: GameId | None, page: int = 0) -> OwnScreen:
     """The rules of a table that plays by that rule set; `game` None: of no table."""
     return rules.rules(
         preset=preset_of(ruleset),
@@ -365,4 +372,5 @@ def rules_page(ruleset: str, *, owner: UserId, locale: Locale, game: GameId | No
         owner=owner,
         locale=locale,
         game=game,
+        page=page,
     )

@@ -78,7 +78,7 @@ from euchre_core.variants import variant_for
 
 BROKEN = "table.closed-broken"
 """Why a game was closed whose log doesn't replay."""
-_RECENT = 3
+RECENT = 3
 _WORDS_OF_PRESSES = {
     "leave": "event.left",
     "back": "event.back",
@@ -199,7 +199,7 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
             continue
         at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
         lines = [*((at_ms, line) for line in _told(tuple(map(type, events)), events, told)), *lines]
-        if len(lines) >= _RECENT:
+        if len(lines) >= RECENT:
             break
     for press in saved.presses:
         key = _WORDS_OF_PRESSES.get(press.word.split(".")[0])
@@ -207,7 +207,7 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
             who = told[press.seat].name if press.word.startswith("standin") else _presser(saved, press)
             if who is not None:
                 lines.append((press.at_ms, say(key, who=who)))
-    return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-_RECENT:])
+    return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-RECENT:])
 
 
 @lru_cache(maxsize=4096)  # a step is told on every paper that is drawn until the deal ends
@@ -370,6 +370,8 @@ async def _render_past_deal(saved: Saved, paper: Paper, parts: Parts) -> Rendere
 
 async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     saved = live.saved
+    if saved.status is Status.CLOSED:
+        return replace(told, chips=await _chips(saved, parts))
     if saved.status is not Status.FINISHED:
         return told
     moves = await parts.store.rating_moves(saved.game)
@@ -379,13 +381,14 @@ async def _with_outcome(told: Around, live: Live, parts: Parts) -> Around:
     ratings = tuple(
         RatingMove(name_of(saved, user), change, now, new) for user, change, now, new in moves if user not in hidden
     )
-    chips = tuple(
-        ChipMove(name_of(saved, user), change, now)
-        for user, change, now in await parts.store.chip_moves(saved.game)
-        if user not in hidden
-    )
-    series = await series_lines(saved, parts)
+    chips, series = await _chips(saved, parts), await series_lines(saved, parts)
     return replace(told, ratings=ratings, chips=chips, side_stats=stats, series=series)
+
+
+async def _chips(saved: Saved, parts: Parts) -> tuple[ChipMove, ...]:
+    hidden = {user for user, person in saved.people.items() if person.personal.hidden}
+    moved = await parts.store.chip_moves(saved.game)
+    return tuple(ChipMove(name_of(saved, user), change, now) for user, change, now in moved if user not in hidden)
 
 
 def _url(saved: Saved, row: PaperRow | None, parts: Parts) -> str:

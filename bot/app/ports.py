@@ -398,8 +398,9 @@ class Store(Protocol):
         status: Status | None = None,
         seats: Sequence[SeatChange] = (),
         closed_why: str | None = None,
+        chips: Sequence[Result] = (),
     ) -> Written:
-        """Write a press that doesn't move the turn, fenced by it all the same."""
+        """Write a press that doesn't move the turn, fenced by it all the same; and what it moves of people's chips."""
         ...
 
     async def set_due(self, game: GameId, at: Fence, due_at: int | None) -> Written:

@@ -228,14 +228,12 @@ class Select:
 @value(frozen=True, slots=True)
 class Text:
     """Lines of one text block. `heading` makes the first one large, `small` sets all in small print; a `hint` says what
-    to press, and isn't there where nothing can be pressed. What is `spare` among the lines goes first where a message
-    would be longer than Discord takes."""
+    to press, and isn't there where nothing can be pressed."""
 
     lines: tuple[Say, ...]
     heading: bool = False
     small: bool = False
     hint: bool = False
-    spare: tuple[Say, ...] = ()
 
 
 @value(frozen=True, slots=True)
@@ -288,6 +286,17 @@ class PublicScreen:
     """Who may be pinged by it."""
 
 
+@value(frozen=True, slots=True)
+class Leaf:
+    """One page of a long text: its first line, its small print and its buttons are on every page."""
+
+    number: int
+    """From 0; beyond the last it is the last."""
+    code: str
+    """What stands before the number on a button that turns the page."""
+    game: GameId | None
+
+
 @value(frozen=True, slots=True, kw_only=True)
 class OwnScreen:
     """What one person alone may read."""
@@ -299,6 +308,8 @@ class OwnScreen:
     """The hand's paper; None for menus, rules, notes."""
     turn: Turn | None = None
     accent: int | None = None
+    leaf: Leaf | None = None
+    """Where a text may be too long for one message: which page of it to show. Whoever knows the words cuts it."""
 
 
 # --- going out ------------------------------------------------------------------------------------------------------

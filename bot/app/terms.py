@@ -15,12 +15,12 @@ from euchre_core.variants import ALL, base_of, options_for, variant_for
 
 _USUAL = {
     "hand-size": ("5", "7"),
-    "target": ("5", "7", "10", "11", "15"),
-    "start-score": ("10", "15", "20", "25"),
+    "target": ("5", "7", "10", "11", "15", "21", "32", "64"),
+    "start-score": ("10", "15", "20", "25", "30"),
     "stake-unit": ("1", "2", "5", "10"),
     "stake-ante": ("0", "1", "2", "5", "10"),
     "stake-cap": ("5", "10", "20", "50"),
-    "min-bid": ("5", "6", "7", "8"),
+    "min-bid": tuple("12345678"),
 }
 """Of rules that take any number: what tables choose."""
 
@@ -41,14 +41,19 @@ def ladder_of(game: str) -> str:
 
 @lru_cache(maxsize=1024)
 def preset_of(ruleset: str) -> str:
-    """The preset that a ruleset is nearest to: of the same game, with all of its options, as many as may be."""
+    """The preset that a ruleset is nearest to: of the same game, and with the fewest rules that differ.
+
+    Of equally near ones it is the plainest: a game with one rule of a preset's two isn't yet that preset.
+    """
     chosen = variant_for(ruleset)
-    named = [(len(v.options), name) for name in PRESETS if _within(v := variant_for(PRESETS[name]), chosen)]
-    return max(named, key=lambda found: found[0])[1]
+    same = [(name, variant) for name in PRESETS if (variant := variant_for(PRESETS[name])).key == chosen.key]
+    return min(same, key=lambda one: (_differing(one[1], chosen), len(one[1].options)))[0]
 
 
-def _within(preset: Variant, chosen: Variant) -> bool:
-    return preset.key == chosen.key and set(preset.options) <= set(chosen.options)
+def _differing(preset: Variant, chosen: Variant) -> int:
+    """How many rules have other values in the one than in the other."""
+    one, other = dict(preset.options), dict(chosen.options)
+    return sum(one.get(name) != other.get(name) for name in one.keys() | other.keys())
 
 
 @lru_cache(maxsize=1024)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.app.chips import as_it_stands
 from bot.app.drawing import (
     around,
     board_paper,
@@ -10,8 +13,9 @@ from bot.app.drawing import (
 )
 from bot.app.live import PAUSE_MS, SLOW_PAUSE_MS, bring_to_life, said_beside
 from bot.app.parts import TRIES, Caller, Parts
-from bot.app.ports import Press, Saved, Written
+from bot.app.ports import Press, Result, Saved, Written
 from bot.app.replies import GameId, PaperKind, Reply, Speed, Status, UserId, say
+from bot.app.results import results
 from bot.app.seats import (
     had_a_seat,
     is_host,
@@ -19,6 +23,8 @@ from bot.app.seats import (
     seated,
 )
 from bot.screens import menus
+from euchre_core.stakes import PlayedFor
+from euchre_core.variants import variant_for
 
 
 async def post_anew(caller: Caller, parts: Parts, game: GameId) -> Reply:
@@ -57,7 +63,7 @@ def may_end(caller: Caller, saved: Saved) -> bool:
 
 
 async def end(caller: Caller, parts: Parts, game: GameId, *, asked: bool) -> Reply:
-    """End the table early, after a question: no result."""
+    """End the table early, after a question: no result. Chips are settled as the game stands. (rules.md 4.0.14)"""
     for _ in range(TRIES):
         saved = await parts.store.load(game)
         if saved is None or saved.status in (Status.FINISHED, Status.CLOSED):
@@ -65,20 +71,33 @@ async def end(caller: Caller, parts: Parts, game: GameId, *, asked: bool) -> Rep
         if not may_end(caller, saved):
             return caller.note(say("desk.only-host"))
         if not asked:
-            menu = menus.confirm(
-                say("desk.end-really"), ".end", game=game, turn=None, owner=caller.user, locale=caller.locale
-            )
+            question = say("desk.end-really-chips" if _for_chips(saved) else "desk.end-really")
+            menu = menus.confirm(question, ".end", game=game, turn=None, owner=caller.user, locale=caller.locale)
             return Reply(own=menu, apart=True, note_locale=caller.locale)
-        written = await close(parts, saved, "table.closed-by-host", caller.user, caller.key)
+        if _for_chips(saved):
+            live, history = bring_to_life(saved), await parts.store.history(game)
+            chips = as_it_stands(saved.ruleset, live.game, history, results(saved, live.game, history))
+            written = await close(parts, saved, "table.closed-by-host-chips", caller.user, caller.key, chips)
+        else:
+            written = await close(parts, saved, "table.closed-by-host", caller.user, caller.key)
         if written is not Written.BEHIND:
             return caller.note(say("desk.ended"))
     return caller.note(say("desk.too-busy"))
 
 
-async def close(parts: Parts, saved: Saved, why: str, user: UserId | None, key: str) -> Written:
+def _for_chips(saved: Saved) -> bool:
+    """Whether this table has begun to play for something."""
+    return saved.status is not Status.LOBBY and variant_for(saved.ruleset).stakes.by is not PlayedFor.OFF
+
+
+async def close(
+    parts: Parts, saved: Saved, why: str, user: UserId | None, key: str, chips: Sequence[Result] = ()
+) -> Written:
     """Close a game without a result. `why` is a message key that the board will say."""
     press = Press(-1, "end", user, parts.clock.now_ms(), key)
-    written = await parts.store.press(saved.game, saved.fence, press, due_at=None, status=Status.CLOSED, closed_why=why)
+    written = await parts.store.press(
+        saved.game, saved.fence, press, due_at=None, status=Status.CLOSED, closed_why=why, chips=chips
+    )
     if written is Written.DONE:
         for paper in papers_of_everybody(saved):
             parts.post.redraw(paper)

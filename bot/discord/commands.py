@@ -112,7 +112,12 @@ COMMANDS: Final[Mapping[str, tuple[Spec, ...]]] = {
     "back": (),
     "rematch": (Spec("seats", choices=("same", "rotate")),),
     "end": (_SURE,),
-    "rules": (Spec("change", completed=True), Spec("use", completed=True), Spec("save", completed=True)),
+    "rules": (
+        Spec("change", completed=True),
+        Spec("use", completed=True),
+        Spec("save", completed=True),
+        Spec("page", Kind.INTEGER),
+    ),
     "leaderboard": (
         _SCOPE,
         _GAME,

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never
 
 from bot.app.replies import (
     Block,
     Button,
+    Leaf,
     Locale,
     OwnScreen,
     PublicScreen,
@@ -22,6 +24,7 @@ from bot.app.replies import (
     Select,
     Text,
     Tone,
+    say,
 )
 from bot.discord.ids import Ids
 from bot.i18n.catalogue import Catalogue
@@ -40,6 +43,8 @@ LONGEST_LABEL: Final = 80
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
 
+_TURNING: Final = 40
+"""Letters for the line that says which page this is."""
 _ROW, _BUTTON, _SELECT, _TEXT, _FILE, _RULE, _CONTAINER = 1, 2, 3, 10, 13, 14, 17
 _LINK = 5
 _STYLES: Final = {Tone.PLAIN: 2, Tone.MAIN: 1, Tone.GOOD: 3, Tone.DANGER: 4}
@@ -63,7 +68,10 @@ class Composer:
     def own(self, screen: OwnScreen, note: Say | None = None, note_locale: Locale | None = None) -> Body:
         """A message for its owner alone; `note` stands above the rest."""
         above = (self.catalogue.word(note, note_locale or screen.locale, self._faces()),) if note else ()
-        return self._body(screen.blocks, screen.locale, screen.accent, above=above)
+        blocks = screen.blocks
+        if screen.leaf is not None:
+            blocks = self._leaf(blocks, screen.locale, screen.leaf, MOST_TEXT - sum(map(len, above)))
+        return self._body(blocks, screen.locale, screen.accent, above=above)
 
     def note(self, note: Say, locale: Locale) -> Body:
         """One line for the one who clicked."""
@@ -90,7 +98,7 @@ class Composer:
         page = _Page()
         for text in above:
             page.text(text)
-        texts = self._texts(blocks, locale, MOST_TEXT - sum(map(len, above)), buttons=buttons)
+        texts = self._texts(blocks, locale, buttons=buttons)
         for at, block in enumerate(blocks):
             match block:
                 case Text():
@@ -115,28 +123,61 @@ class Composer:
             container["accent_color"] = accent
         return {"flags": IS_V2, "components": [container], "allowed_mentions": {"parse": []}}
 
-    def _texts(self, blocks: Sequence[Block], locale: Locale, room: int, *, buttons: bool) -> list[str]:
-        """What stands in each block, without what is spare if all of it hasn't room; nothing for what is no text."""
+    def _texts(self, blocks: Sequence[Block], locale: Locale, *, buttons: bool) -> list[str]:
+        """What stands in each block; nothing for what is no text."""
+        return [
+            self._text(block, locale) if isinstance(block, Text) and (buttons or not block.hint) else ""
+            for block in blocks
+        ]
 
-        def worded(*, spare: bool) -> list[str]:
-            return [
-                self._text(block, locale, spare=spare)
-                if isinstance(block, Text) and (buttons or not block.hint)
-                else ""
-                for block in blocks
-            ]
-
-        texts = worded(spare=True)
-        return texts if sum(map(len, texts)) <= room else worded(spare=False)
-
-    def _text(self, block: Text, locale: Locale, *, spare: bool) -> str:
-        shown = (line for line in block.lines if spare or line not in block.spare)
-        lines = [self.catalogue.word(line, locale, self._faces()) for line in shown]
+    def _text(self, block: Text, locale: Locale) -> str:
+        lines = [self.catalogue.word(line, locale, self._faces()) for line in block.lines]
         if block.heading and lines:
             lines[0] = f"## {lines[0]}"
         if block.small:
             lines = [f"-# {part}" for line in lines for part in line.split("\n")]
         return "\n".join(lines)
+
+    def _leaf(self, blocks: tuple[Block, ...], locale: Locale, leaf: Leaf, room: int) -> tuple[Block, ...]:
+        """What stands on that page of a text that is longer than a message; all of it where it isn't."""
+        if sum(map(len, self._texts(blocks, locale, buttons=True))) <= room:
+            return blocks
+        texts = [block for block in blocks if isinstance(block, Text)]
+        (title, *rest), small = texts[0].lines, tuple(block for block in texts if block.small)
+        head, below = Text((title,), heading=True), tuple(b for b in blocks if not isinstance(b, Text | Rule))
+        long = [Text(tuple(rest)), *(block for block in texts[1:] if not block.small)]
+        kept = sum(len(self._text(block, locale)) for block in (head, *small)) + _TURNING
+        pages = list(self._cut(long, locale, room - kept))
+        number = min(leaf.number, len(pages) - 1)
+        where = Text((say("page.of", page=number + 1, pages=len(pages)),), small=True)
+        earlier, later = f"{leaf.code}{max(0, number - 1)}", f"{leaf.code}{number + 1}"
+        turn = Row(
+            (
+                Button(label=say("button.earlier-page"), code=earlier, game=leaf.game, enabled=number > 0),
+                Button(label=say("button.later-page"), code=later, game=leaf.game, enabled=number + 1 < len(pages)),
+            )
+        )
+        return (head, Rule(), *pages[number], *small, where, turn, *below)
+
+    def _cut(self, blocks: Iterable[Text], locale: Locale, room: int) -> Iterator[tuple[Text, ...]]:
+        """Those blocks in pages of so many letters: between two of them if may be, else between two lines of one."""
+        page, left = list[Text](), room
+        for block in blocks:
+            if page and left < len(self._text(block, locale)) <= room:
+                yield tuple(page)
+                page, left = [], room
+            lines = list[Say]()
+            for line in block.lines:
+                letters = len(self._text(Text((line,)), locale)) + 1
+                if letters > left and (page or lines):
+                    yield (*page, *([replace(block, lines=tuple(lines))] if lines else ()))
+                    page, left, lines = [], room, []
+                lines.append(line)
+                left -= letters
+            if lines:
+                page.append(replace(block, lines=tuple(lines)))
+        if page:
+            yield tuple(page)
 
     def _rows(self, row: Row, locale: Locale, used: set[str]) -> Iterator[dict[str, Any]]:
         buttons = [made for button in row.buttons if (made := self._button(button, locale, used)) is not None]

@@ -233,6 +233,7 @@ _PRINTED: Final = {
 }
 
 
+@lru_cache(maxsize=8)
 def _compiled(text: bytes, locale: Locale) -> tuple[frozenset[str], gettext.GNUTranslations]:
     catalog = read_po(io.BytesIO(text), locale=locale, domain=DOMAIN)
     binary = io.BytesIO()

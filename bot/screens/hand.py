@@ -2,91 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterator
 
 from bot.app.replies import (
-    Arg,
     Around,
     Block,
     Button,
-    GameId,
     Link,
     Lobby,
     Locale,
     Name,
-    Option,
     OwnScreen,
     Paper,
     PaperKind,
-    Raw,
     Row,
     Rule,
     Say,
-    Select,
     Status,
     Text,
     Tone,
-    Turn,
     UserId,
     say,
 )
-from bot.screens import face_up, layout, parts, pays, reasons, reneges, stopped
+from bot.screens import calls, confirming, face_up, layout, parts, reasons, reneges, stopped
 from bot.screens.places import seat_name
 from euchre_core.actions import (
-    BESIDE,
-    Accept,
     Action,
     AnswerTalk,
-    AskForBest,
-    Bet,
-    BidTricks,
-    BlindAlone,
-    CallCard,
-    CallNone,
-    CallRenege,
-    ClaimRedeal,
-    ClaimSwap,
-    Cut,
-    DealNow,
-    DealOut,
-    DefendAlone,
-    DictateCard,
-    DropOut,
     GiveCard,
-    HoldBet,
-    Jamboree,
     LayAway,
     LayDown,
-    LayTogether,
-    Leave,
-    MatchBet,
-    NameTrump,
-    NoClaim,
     ObjectSteal,
-    OrderUp,
     Pass,
     PlayCard,
-    RaiseBet,
-    SetBack,
-    StayIn,
     StealDeal,
-    Take,
-    TurnUp,
-    action_of,
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, ShouldFollow, pending
+from euchre_core.events import Ask, pending
 from euchre_core.views import Fate, PublicView, SeatView
-
-_SWAPS_AS_BUTTONS = 3
-"""More ways to swap than these stand in a list of their own."""
-_CALLS_AS_BUTTONS = 4
-"""Likewise for cards to call: the aces are buttons, beside the one that calls none."""
-_LISTED = 25
-"""As many choices as one list holds."""
-_Choice = TypeVar("_Choice")
 
 
 def hand(
@@ -105,7 +59,7 @@ def hand(
     blocks.append(Text(tuple(_state(view, around)), heading=True))
     blocks.append(Rule())
     if asking is not None:
-        blocks += _confirmation(asking, view, around)
+        blocks += confirming.confirmation(asking, view, around)
     else:
         blocks += _asked(view, around, alone=alone, confirm_cards=confirm_cards)
     return OwnScreen(
@@ -286,14 +240,14 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     if named:
         yield Text((say("hand.name-one"),))
         yield Row(named)
-    yield from _laying_select(view, around, confirm_cards=confirm_cards)
-    yield from _swap_select(view, around)
-    yield from _cut_select(view, around)
-    yield from _card_to_call(view, around)
-    yield from _bet_select(view, around)
-    calls = tuple(_call_buttons(view, around, alone=alone))
-    if calls:
-        yield Row(calls)
+    yield from calls.laying_select(view, around, confirm_cards=confirm_cards)
+    yield from calls.swap_select(view, around)
+    yield from calls.cut_select(view, around)
+    yield from calls.card_to_call(view, around)
+    yield from calls.bet_select(view, around)
+    spoken = tuple(calls.call_buttons(view, around, alone=alone))
+    if spoken:
+        yield Row(spoken)
     yield from reneges.call_select(view, around)
     answers = (*_answers(view, around), *reneges.answers(view, around))
     if answers:
@@ -309,7 +263,7 @@ def _answers(view: SeatView, around: Around) -> Iterator[Button]:
             yield Button(label=say(key), code=code_of(said), game=around.game)
         elif isinstance(said, StealDeal | ObjectSteal):
             key = "call.steal-deal" if isinstance(said, StealDeal) else "call.object"
-            yield _call(say(key), code_of(said), around)
+            yield calls.call(say(key), code_of(said), around)
 
 
 def _question(view: SeatView, around: Around) -> Iterator[Say]:
@@ -375,190 +329,12 @@ def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Ite
         yield Button(
             label=say("hand.taken-card", card=card) if card == taken else None,
             card=card,
-            code=f"?{code}" if confirm_cards or _would_renege(view, action) else code,
+            code=f"?{code}" if confirm_cards or confirming.would_renege(view, action) else code,
             game=around.game,
             turn=around.turn,
             enabled=action in view.choices,
-            tone=Tone.DANGER if _would_renege(view, action) else Tone.PLAIN,
+            tone=Tone.DANGER if confirming.would_renege(view, action) else Tone.PLAIN,
         )
-
-
-def _would_renege(view: SeatView, action: Action) -> bool:
-    """Whether that card is taken, but does not follow though another could."""
-    if not isinstance(action, PlayCard) or not isinstance(view.why, ShouldFollow):
-        return False
-    return action.card not in view.why.playable
-
-
-def _call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[Button]:
-    """What may be said: pass first, then the calls; alone only through a confirmation."""
-    public = view.public
-    may_go_alone = any(isinstance(choice, NameTrump) and choice.alone for choice in view.choices)
-    swaps = sum(isinstance(choice, ClaimSwap) for choice in view.choices)
-    callable_cards = sum(isinstance(choice, CallCard) for choice in view.choices)
-    for choice in view.choices:
-        match choice:
-            case Pass():
-                key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
-                partners = len(parts.team_of(public, view.seat)) - 1 if public.ask is Ask.DEFEND_ALONE else None
-                yield _call(say(key, partners), code_of(choice), around)
-            case OrderUp(jambone=True):
-                yield _call(say("call.jambone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
-            case NameTrump(trump, jambone=True):
-                yield _call(say("call.name-jambone", trump=trump), f"?{code_of(choice)}", around, tone=Tone.MAIN)
-            case OrderUp(lone):
-                label = say(_order_key(view, lone=lone))
-                yield _call(label, f"?{code_of(choice)}" if lone else code_of(choice), around, tone=Tone.MAIN)
-            case Take() | Leave():
-                word, tone = ("take", Tone.MAIN) if isinstance(choice, Take) else ("leave", Tone.PLAIN)
-                key = f"call.{word}-spares" if public.ask is Ask.TAKE_SPARES else f"call.{word}"
-                yield _call(say(key), code_of(choice), around, tone=tone)
-            case NameTrump(trump, lone) if lone == alone or not may_go_alone:
-                code = f"?{code_of(choice)}" if lone else code_of(choice)
-                yield _call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
-            case StayIn():
-                yield _call(say("call.stay-in"), code_of(choice), around, tone=Tone.MAIN)
-            case DropOut():
-                yield _call(say("call.drop-out"), code_of(choice), around)
-            case AskForBest(giver):
-                label = say("call.ask-for-best")
-                if giver is not None:
-                    label = say("call.ask-for-best-of", who=parts.who(around.sitters, giver))
-                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
-            case DefendAlone():
-                yield _call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
-            case BlindAlone():
-                yield _call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
-            case SetBack():
-                yield _call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
-            case CallCard(card) if callable_cards <= _CALLS_AS_BUTTONS:
-                yield _call(say("call.call-card", card=card), code_of(choice), around, tone=Tone.MAIN)
-            case CallNone():
-                yield _call(say("call.call-none"), code_of(choice), around)
-            case Jamboree():
-                yield _call(say("call.jamboree"), code_of(choice), around, tone=Tone.MAIN)
-            case DealOut(packets):
-                label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
-                yield _call(label, code_of(choice), around, tone=Tone.MAIN)
-            case BidTricks(tricks):
-                yield _call(say("bid.tricks", tricks), code_of(choice), around, tone=Tone.MAIN)
-            case HoldBet() | MatchBet():
-                key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
-                yield _call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)
-            case NoClaim():
-                yield _call(say("claim.none"), code_of(choice), around)
-            case Accept():
-                yield _call(say("call.accept"), code_of(choice), around)
-            case DealNow():
-                yield _call(say("call.deal"), code_of(choice), around, tone=Tone.MAIN)
-            case TurnUp():
-                yield _call(say("call.turn-up"), code_of(choice), around, tone=Tone.MAIN)
-            case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
-                label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
-                yield _call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)
-            case ClaimRedeal():
-                yield _call(say("claim.redeal"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
-            case _:
-                continue
-    if may_go_alone and public.ask is Ask.NAME_OR_PASS:
-        key, code = ("call.alone-yes", "?A0") if alone else ("call.alone-no", "?A1")
-        yield _call(say(key), code, around)
-
-
-_PASSING: Mapping[Ask | None, str] = {
-    Ask.LAY_AWAY_TO_ASK: "call.as-it-is",
-    Ask.ASK_FOR_BEST: "call.as-it-is",
-    Ask.DEFEND_ALONE: "call.with-partner",
-    Ask.SET_BACK: "call.score",
-    Ask.BLIND_ALONE: "call.look",
-    Ask.JAMBOREE: "call.play-on",
-}
-"""What it means to say nothing, where it isn't a pass of the auction."""
-
-
-def _cut_select(view: SeatView, around: Around) -> Iterator[Block]:
-    """Where to cut: one press in the middle, or anywhere from the list."""
-    cuts = [choice for choice in view.choices if isinstance(choice, Cut)]
-    if not cuts:
-        return
-    yield Row((_call(say("cut.middle"), code_of(cuts[len(cuts) // 2]), around, tone=Tone.MAIN),))
-    options = tuple(Option(label=say("cut.at", cut.count), code=code_of(cut)) for cut in _listed(cuts))
-    yield Select(placeholder=say("cut.where"), options=options, slot="cut", game=around.game, turn=around.turn)
-
-
-def _card_to_call(view: SeatView, around: Around) -> Iterator[Block]:
-    """Which card to call, where there are more than buttons in a row."""
-    cards = [choice.card for choice in view.choices if isinstance(choice, CallCard)]
-    if len(cards) > _CALLS_AS_BUTTONS:
-        options = tuple(Option(label=say("call.call-card", card=card), code=code_of(CallCard(card))) for card in cards)
-        yield Select(
-            placeholder=say("call.which-card"), options=options, slot="card", game=around.game, turn=around.turn
-        )
-
-
-def _listed(choices: Sequence[_Choice]) -> Sequence[_Choice]:
-    """All of them, if a list holds so many; else every so many-th and the last, and a command takes them all."""
-    step = -(-len(choices) // (_LISTED - 1)) if len(choices) > _LISTED else 1
-    return (*choices[:-1:step], choices[-1])
-
-
-def _bet_select(view: SeatView, around: Around) -> Iterator[Block]:
-    """How many chips to bet, or to raise to."""
-    bets = [choice for choice in view.choices if isinstance(choice, Bet | RaiseBet)]
-    if not bets:
-        return
-    options = tuple(
-        Option(label=say("bet.bet" if isinstance(bet, Bet) else "bet.raise", bet.chips), code=code_of(bet))
-        for bet in _listed(bets)
-    )
-    yield Select(placeholder=say("bet.choose"), options=options, slot="bet", game=around.game, turn=around.turn)
-
-
-def _swap_select(view: SeatView, around: Around) -> Iterator[Block]:
-    """Which three to show, where there are several ways: one choice, and a yes. (two presses)"""
-    swaps = [choice for choice in view.choices if isinstance(choice, ClaimSwap)]
-    if len(swaps) > _SWAPS_AS_BUTTONS:
-        options = tuple(
-            Option(label=say("claim.three", cards=parts.listed(swap.cards, "list.comma")), code=f"?{code_of(swap)}")
-            for swap in swaps
-        )
-        yield Select(placeholder=say("claim.which"), options=options, slot="swap", game=around.game, turn=around.turn)
-
-
-def _laying_select(view: SeatView, around: Around, *, confirm_cards: bool) -> Iterator[Block]:
-    """All the cards that are too many in one choice; one by one the buttons of the cards do."""
-    if view.too_many > 1:
-        ask = "?" if confirm_cards else ""
-        yield Select(
-            placeholder=say("lay-together.which", view.too_many),
-            options=tuple(
-                Option(label=say("choice.card", card=choice.card), code=ask + code_of(choice))
-                for choice in view.choices
-                if isinstance(choice, LayAway)
-            ),
-            slot="lay",
-            game=around.game,
-            turn=around.turn,
-            of=view.too_many,
-        )
-
-
-def _order_key(view: SeatView, *, lone: bool) -> str:
-    """The dealer picks up, the dealer's partner assists, the others order. (S4-22)"""
-    public = view.public
-    if view.seat == public.dealer:
-        return "call.pick-up-alone" if lone else "call.pick-up"
-    if view.seat in parts.side_of(public, public.dealer):
-        return "call.assist-alone" if lone else "call.assist"
-    return "call.order-up-alone" if lone else "call.order-up"
-
-
-def _dealer_in_first_round(view: SeatView) -> bool:
-    return view.public.ask is Ask.ORDER_OR_PASS and view.seat == view.public.dealer
-
-
-def _call(label: Say, code: str, around: Around, *, tone: Tone = Tone.PLAIN) -> Button:
-    return Button(label=label, code=code, game=around.game, turn=around.turn, tone=tone)
 
 
 def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
@@ -568,99 +344,3 @@ def _ways_on(view: SeatView, around: Around) -> Iterator[Button]:
         yield Button(label=say("call.lay-down"), code=code_of(LayDown()), game=around.game, tone=Tone.GOOD)
     yield Button(label=say("button.rules"), code=".rules", game=around.game)
     yield Button(label=say("button.more"), code=".more", game=around.game)
-
-
-# --- confirmations --------------------------------------------------------------------------------------------------
-
-
-def _confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]:
-    """The question, the cards greyed, a yes that names the thing, and the way back. (experience.md rule 6)"""
-    question, yes = _to_confirm(asking, view, around)
-    yield Text((question, *_what_it_pays(asking, around, each=len(view.public.teams) > 2)))
-    greyed = tuple(_greyed(view, around.game, around.turn))
-    if greyed:
-        yield Row(greyed)
-    word = asking.startswith(".")
-    timeless = word or isinstance(action_of(asking), BESIDE)
-    yield Row(
-        (
-            Button(
-                label=yes,
-                code=asking,
-                game=around.game,
-                turn=None if timeless else around.turn,
-                tone=Tone.DANGER if word else Tone.MAIN,
-            ),
-            Button(label=say("button.back-to-hand"), code="?", game=around.game, turn=around.turn),
-        )
-    )
-
-
-def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
-    if asking.startswith("."):
-        return say(f"confirm.{asking[1:]}"), say(f"confirm.{asking[1:]}.yes")
-    resting = [parts.who(around.sitters, s) for s in parts.side_of(view.public, view.seat) if s != view.seat]
-    match action_of(asking):
-        case OrderUp() as action if view.public.turned is not None and view.public.turned.suit is not None:
-            return _alone(view.public.turned.suit, resting, jambone=action.jambone)
-        case NameTrump(trump) as action:
-            return _alone(trump, resting, jambone=action.jambone)
-        case LayAway(card):
-            return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
-        case LayTogether(cards):
-            return say("confirm.lay-together", cards=parts.listed(cards, "list.comma")), say("confirm.lay-together.yes")
-        case PlayCard(card) as action if _would_renege(view, action):
-            return say("confirm.renege", card=card), say("confirm.play.yes", card=card)
-        case CallRenege(accused, trick):
-            about = {"who": parts.who(around.sitters, accused), "trick": trick}
-            return say("confirm.call-renege", **about), say("confirm.call-renege.yes")
-        case PlayCard(card):
-            return say("confirm.play", card=card), say("confirm.play.yes", card=card)
-        case GiveCard(card):
-            return say("confirm.give", card=card), say("confirm.give.yes", card=card)
-        case DictateCard(card):
-            return say("confirm.dictate", card=card), say("confirm.dictate.yes", card=card)
-        case BlindAlone() if view.public.turned is not None and view.public.turned.suit is not None:
-            about = {"trump": view.public.turned.suit, "partner": parts.listed(resting)}
-            return say("confirm.blind-alone", len(resting), **about), say("confirm.alone.yes")
-        case DefendAlone() if view.public.contract is not None:
-            return _defending_alone(view, view.public.contract.maker, around)
-        case ClaimSwap(cards):
-            return say("confirm.swap", cards=parts.listed(cards, "list.comma")), say("confirm.swap.yes")
-        case ClaimRedeal(cards):
-            return say("confirm.redeal", cards=parts.listed(cards, "list.comma")), say("confirm.redeal.yes")
-        case other:
-            raise ValueError(f"nothing to confirm: {other!r}")
-
-
-def _alone(trump: Arg, resting: Sequence[Arg], *, jambone: bool) -> tuple[Say, Say]:
-    key = "confirm.jambone" if jambone else "confirm.alone"
-    question = say(key, len(resting), trump=trump, partner=parts.listed(resting))
-    return question, say("confirm.jambone.yes" if jambone else "confirm.alone.yes")
-
-
-def _defending_alone(view: SeatView, maker: Seat, around: Around) -> tuple[Say, Say]:
-    """Once one stands alone, all but those two rest."""
-    playing = (Seat(seat) for seat in range(view.public.seats) if seat not in view.public.resting)
-    resting = [parts.who(around.sitters, seat) for seat in playing if seat not in (maker, view.seat)]
-    about = {"maker": parts.who(around.sitters, maker), "partner": parts.listed(resting)}
-    question = say("confirm.defend-alone", len(resting), points=around.lone_defence, **about)
-    return question, say("confirm.defend-alone.yes")
-
-
-def _what_it_pays(asking: str, around: Around, *, each: bool) -> tuple[Say, ...]:
-    """Of a call that is undertaken alone: every result, as this table pays it."""
-    match None if asking.startswith(".") else action_of(asking):
-        case OrderUp(jambone=True) | NameTrump(jambone=True):
-            return pays.lines(around.pays, "jambone", each=each)
-        case OrderUp() | NameTrump():
-            return pays.lines(around.pays, "alone", each=each)
-        case BlindAlone():
-            return pays.lines(around.pays, "blind", each=each)
-        case _:
-            return ()
-
-
-def _greyed(view: SeatView, game: GameId, turn: Turn) -> Iterator[Button]:
-    for card in view.hand or ():
-        yield Button(label=None, card=card, code=f"?{card.code}", game=game, turn=turn, enabled=False)

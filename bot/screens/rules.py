@@ -10,6 +10,7 @@ from bot.app.replies import (
     Change,
     Explained,
     GameId,
+    Leaf,
     Locale,
     OwnScreen,
     Raw,
@@ -97,6 +98,7 @@ def rules(
     owner: UserId,
     locale: Locale,
     game: GameId | None,
+    page: int = 0,
 ) -> OwnScreen:
     """How this table plays: what one must know, what surprises, what it pays. (experience.md rule 10)
 
@@ -114,17 +116,14 @@ def rules(
     )
     rest = tuple(_rest(options, now.asked | _IN_THE_TABLE))
     blocks: tuple[Block, ...] = (Text((title, head), heading=True), Rule())
-    blocks += tuple(Text(lines, spare=tuple(filter(_is_example, lines))) for lines in (*chapters, rest) if lines)
+    blocks += tuple(Text(lines) for lines in (*chapters, rest) if lines)
     below = (say("own.code", code=Raw(code)), *(() if game else (say("rules.press-start"),)))
     small = Text(below, small=True)
+    leaf = Leaf(page, ".rules.", game)
     if game is None:
-        return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, small))
+        return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, small), leaf=leaf)
     way = Row((Button(label=say("button.hand"), code=".hand", game=game, tone=Tone.MAIN),))
-    return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small))
-
-
-def _is_example(line: Say) -> bool:
-    return line.key.startswith("rules.example.")
+    return OwnScreen(locale=locale, owner=owner, blocks=(*blocks, way, small), leaf=leaf)
 
 
 def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
@@ -183,6 +182,7 @@ def _pack(told: Explained) -> str:
 
 def _before(now: InForce) -> Iterator[Say]:
     """What comes before the bidding."""
+    yield say("rules.no-misdeal")
     first, farmers, ace = now.get("first-dealer", "random"), now.get("farmers-hand"), now.get("ace-no-face")
     if first != "random":
         yield say(f"rules.first-dealer.{first}")
@@ -302,7 +302,8 @@ def _leads(told: Explained, *, alone: bool) -> Iterator[Say]:
 def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
     kinds = dict.fromkeys(row.kind for row in told.rows)
     for kind in kinds:
-        yield say(f"rules.row.head.{kind}")
+        one = kind == "makers" and told.together == 1
+        yield say("rules.row.head.maker" if one else f"rules.row.head.{kind}")
         yield from pays.lines(told.rows, kind, each=told.scores > 2)
     if told.least_bid:
         yield say("rules.bid-missed")

@@ -30,6 +30,9 @@ from bot.screens import face_up, layout, parts, score_cards, stopped
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
+_FEW, _FEW_TRICKS = 4, 3
+"""Seats, and fresh tricks, up to which a board has room for all events."""
+
 
 def board(view: PublicView, around: Around, *, final: bool = False) -> PublicScreen:
     """The board as the table stands. `final`: of an earlier deal, which keeps what happened and loses its buttons."""
@@ -128,14 +131,22 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
     lines += parts.laid_down_lines(view, around)
     lines += parts.last_lines(view, around, around.show_last)
     shown = [won.trick for won in view.won[-around.show_last :]] if around.show_last else []
-    lines += parts.bower_line(view, [*shown, *([view.trick] if view.trick else [])])
+    if not (view.winners and _is_crowded(view, around)):
+        lines += parts.bower_line(view, [*shown, *([view.trick] if view.trick else [])])
     return tuple(lines)
+
+
+def _is_crowded(view: PublicView, around: Around) -> bool:
+    """Whether so many fresh tricks of a large table leave room for little else. (faults.md B046)"""
+    return view.seats > _FEW and around.show_last > _FEW_TRICKS
 
 
 def _now(view: PublicView, around: Around) -> Iterator[Say]:
     """Whose turn it is, what keeps the table, and the last few events."""
     if around.status is Status.CLOSED:
         yield around.closed_why or say("table.closed-early")
+        if around.chips:
+            yield _chips_line(around)
     elif around.status is Status.PAUSED:
         yield around.closed_why or say("table.paused")
     turn = parts.turn_line(view, around) if around.status is not Status.CLOSED else None
@@ -144,8 +155,12 @@ def _now(view: PublicView, around: Around) -> Iterator[Say]:
     elif around.status is Status.PLAYING:
         yield say("table.next-deal")
     yield from parts.away_lines(around)
-    for event in around.recent:
+    for event in around.recent[-1:] if _is_crowded(view, around) else around.recent:
         yield say("table.event", what=event)
+
+
+def _chips_line(around: Around) -> Say:
+    return say("over.chips", chips=parts.dotted(_chip_moves(around)))
 
 
 def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
@@ -157,7 +172,7 @@ def _after_the_game(view: PublicView, around: Around) -> Iterator[Block]:
     if around.ratings:
         lines.append(say("over.ratings", ratings=parts.dotted(_rating_moves(around))))
     if around.chips:
-        lines.append(say("over.chips", chips=parts.dotted(_chip_moves(around))))
+        lines.append(_chips_line(around))
     talk = _talk(view) if around.table_talk else None
     if talk is not None:
         lines.append(talk)

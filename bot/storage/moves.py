@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, exists, func, insert, literal, or_, select, update
 
-from bot.app.ports import DealRow, Entry, Fence, Finish, NewGame, Press, SeatChange, Written
+from bot.app.ports import DealRow, Entry, Fence, Finish, NewGame, Press, Result, SeatChange, Written
 from bot.app.replies import ChannelId, GameId, Paper, PaperKind, Speed, Status, Turn, UserId
-from bot.storage import papers, results, schema
+from bot.storage import chips, papers, results, schema
 from bot.storage.games import LIVE
 from bot.storage.prepared import Prepared
 from euchre_core.cards import Seat
@@ -173,8 +173,9 @@ def press(
     status: Status | None,
     seats: Sequence[SeatChange],
     closed_why: str | None,
+    moved: Sequence[Result] = (),
 ) -> Written:
-    """Write a press that leaves the turn as it is."""
+    """Write a press that leaves the turn as it is, and the chips that it moves."""
     values = {"due_at": due_at, **_ending(status, press.at_ms), **_given(closed_why=closed_why)}
     if status is Status.PLAYING:
         values["closed_why"] = None  # what it was paused for is over
@@ -196,6 +197,9 @@ def press(
     _sit(conn, game, at.turn, seats, press.at_ms)
     if status in _ENDED:
         _leave_table(conn, game, None, press.at_ms)
+    if moved:
+        guild = conn.execute(select(_t.c.guild).where(_t.c.id == _table_of(game))).scalar_one()
+        chips.move(conn, game, guild, moved)
     return Written.DONE
 
 

@@ -26,6 +26,7 @@ from bot.app.ports import (
     NewGame,
     PaperRow,
     Press,
+    Result,
     Saved,
     SeatChange,
     Table,
@@ -246,11 +247,12 @@ class SqlStore:
         status: Status | None = None,
         seats: Sequence[SeatChange] = (),
         closed_why: str | None = None,
+        chips: Sequence[Result] = (),
     ) -> Written:
         return await self._move(
             game,
             lambda conn: moves.press(
-                conn, game, at, press, due_at=due_at, status=status, seats=seats, closed_why=closed_why
+                conn, game, at, press, due_at=due_at, status=status, seats=seats, closed_why=closed_why, moved=chips
             ),
         )
 

@@ -169,8 +169,13 @@ def _impossible(rule: HouseRule, value: str, base: Variant) -> BadValue:
 
 
 def _is_one_of(values: Values, value: str) -> bool:
+    return value in _spelled(values)
+
+
+@lru_cache(maxsize=256)
+def _spelled(values: Values) -> frozenset[str]:
     # Only one spelling of each value: `07` would be a second text for the same rules.
-    return value in values or (isinstance(values, range) and value in map(str, values))
+    return frozenset(map(str, values))
 
 
 def _applies(rule: HouseRule, base: Variant, value: str) -> bool:

@@ -5,27 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from euchre_core.cards import Seat
-from euchre_core.ending import DownFrom, EndRule, FirstTo
 from euchre_core.house_rules.before_bidding import CLAIMS, DEALING
+from euchre_core.house_rules.hands import HANDS, PATTERN
 from euchre_core.house_rules.joker import deck, joker, joker_suit, joker_turnup
 from euchre_core.house_rules.penalties import RENEGES, TALK
 from euchre_core.house_rules.rule import (
     ON_OFF,
     SWITCH,
     HouseRule,
-    Values,
-    changed,
-    first_to,
+    must_have_two_sides,
     numbers,
     of_pairs,
     of_partners,
     of_phase,
     of_scoring,
 )
-from euchre_core.phases.betting import Betting
+from euchre_core.house_rules.winning import CHIPS, FALLING, WINNING
 from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.called import CalledPartner
-from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.defence import LoneDefence
 from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.exchange import DefendersBest, ExchangeOrder, MakersBest
@@ -36,143 +33,9 @@ from euchre_core.phases.showing import ShowingHands
 from euchre_core.phases.trick_bids import TrickBids
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
 from euchre_core.rules import Phase, Seating, Sides, Variant
-from euchre_core.score_cards import ScoreCards
-from euchre_core.scoring import DefenceTable, TrickBidScoring
-from euchre_core.stakes import PlayedFor, Stakes
+from euchre_core.scoring import DefenceTable
 
 _AUCTION = "a turn-up auction"
-
-
-_TURNED = "a turned card"
-
-
-def _hand_size() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        _must_turn(variant)
-        _must_be_four(variant)
-        dealing, hand = _dealt(_pattern_of(variant), int(value)), replace(variant.layout, hand=int(value))
-        phases = tuple(dealing if isinstance(phase, Dealing) else phase for phase in variant.phases)
-        return replace(variant, layout=hand, phases=phases)
-
-    def read(variant: Variant) -> str:
-        return str(variant.layout.hand)
-
-    def narrowed(base: Variant) -> Values:
-        if base.seating.seats == 4 and base.layout.turn_up:
-            return ("5", "7")
-        return (read(base),)
-
-    return HouseRule(
-        name="hand-size",
-        values=range(5, 13),
-        needs="a turned card and four players",
-        read=read,
-        edit=edit,
-        narrowed=narrowed,
-    )
-
-
-def _must_be_four(variant: Variant) -> None:
-    if variant.seating.seats != 4:  # seven of 32 cards are four players' (S0-9; rules.md 5)
-        raise LookupError("four seats")
-
-
-def _must_turn(variant: Variant) -> None:
-    if not variant.layout.turn_up:
-        raise LookupError("turn_up")
-
-
-PATTERNS = ("round-3-2", "round-2-3", "alternate-3-2", "singles", "threes", "free")
-_ROUNDS = {5: (3, 2), 6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2), 12: (3, 3, 3, 3)}
-
-
-def _dealt(pattern: str, hand: int) -> Dealing:
-    """That pattern for hands of so many cards. (rules.md 4.0.13)"""
-    rounds = _ROUNDS.get(hand, (hand,))
-    match pattern:
-        case "singles":
-            return Dealing((1,) * hand)
-        case "threes":
-            return Dealing((3,) * (hand // 3) + ((hand % 3,) if hand % 3 else ()))
-        case "free":
-            return Dealing(rounds, free=True)
-        case "round-2-3":
-            return Dealing(rounds[::-1])
-        case _:
-            return Dealing(rounds, alternate=pattern == "alternate-3-2")
-
-
-def _pattern_of(variant: Variant) -> str:
-    dealing = variant.phase(Dealing)
-    return next((pattern for pattern in PATTERNS if _dealt(pattern, variant.layout.hand) == dealing), PATTERNS[0])
-
-
-def _deal_pattern() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        return variant.tune(Dealing, lambda _: _dealt(value, variant.layout.hand))
-
-    def narrowed(base: Variant) -> Values:
-        if base.layout.piles:  # of hands of twelve all other rounds are threes
-            return ("round-3-2", "singles", "free")
-        return PATTERNS if base.seating.seats == 4 else tuple(p for p in PATTERNS if p != "threes")
-
-    return HouseRule(
-        name="deal-pattern",
-        values=PATTERNS,
-        needs="a dealing in packets",
-        read=_pattern_of,
-        edit=edit,
-        narrowed=narrowed,
-    )
-
-
-def _target() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        return replace(variant, ending=replace(first_to(variant), target=int(value)))
-
-    def read(variant: Variant) -> str:
-        return str(variant.ending.target)
-
-    def narrowed(base: Variant) -> Values:
-        return (read(base),) if base.ending.down else range(1, 1001)
-
-    return HouseRule(
-        name="target", values=range(1001), needs="a score to reach", read=read, edit=edit, narrowed=narrowed
-    )
-
-
-def _win_by() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        if len(variant.seating.groups(None)) != 2:
-            raise LookupError("two sides")
-        _must_turn(variant)
-        return replace(variant, ending=replace(first_to(variant), lead=int(value)))
-
-    def read(variant: Variant) -> str:
-        return str(variant.ending.lead)
-
-    return HouseRule(name="win-by", values=("1", "2"), needs="a score to reach and two sides", read=read, edit=edit)
-
-
-def _end_rule() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        # Over a turned card only where each of several keeps a score of their own. (rules.md section 5)
-        if variant.layout.turn_up and (variant.seating.partnered or variant.seating.seats == 2):
-            raise LookupError("several scores")
-        return replace(variant, ending=replace(first_to(variant), rule=EndRule(value)))
-
-    def read(variant: Variant) -> str:
-        ending = variant.ending
-        return (ending.rule if isinstance(ending, FirstTo) else EndRule.HIGHER_SCORE).value
-
-    values, needs = tuple(rule.value for rule in EndRule), "a score to reach, and bids or three scores"
-
-    def narrowed(base: Variant) -> Values:
-        # Where nobody but the maker scores in a deal, two are never home at once: nobody need be counted first.
-        first = EndRule.BIDDER_FIRST if isinstance(base.scoring, TrickBidScoring) else None
-        return tuple(value for value in values if value != first)
-
-    return HouseRule(name="end-rule", values=values, needs=needs, read=read, edit=edit, narrowed=narrowed)
 
 
 def _alone_lead() -> HouseRule:
@@ -234,18 +97,6 @@ def _all_pass() -> HouseRule:
         return rule.edit(variant, value)
 
     return replace(rule, edit=edit)
-
-
-def _start_score() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        if not isinstance(variant.ending, DownFrom):
-            raise LookupError(DownFrom.__name__)
-        return replace(variant, ending=DownFrom(int(value)))
-
-    def read(variant: Variant) -> str:
-        return str(variant.ending.start)
-
-    return HouseRule(name="start-score", values=range(101), needs="a score that falls", read=read, edit=edit)
 
 
 # --- a called partner
@@ -330,85 +181,14 @@ def _jambone() -> HouseRule:
     return replace(rule, edit=edit)
 
 
-# --- games that belong together, and setting back
-
-
-def _must_have_two_sides(variant: Variant) -> None:
-    if len(variant.seating.groups(None)) != 2:
-        raise LookupError("groups")
-
-
-def _of_ending(name: str, field: str) -> HouseRule:
-    """A switch of the ending by points, of a game of two sides."""
-
-    def edit(variant: Variant, value: str) -> Variant:
-        if field == "rubber" or not variant.seating.partnered:
-            _must_have_two_sides(variant)
-        _must_turn(variant)
-        return replace(variant, ending=changed(first_to(variant), field, value == "on"))
-
-    def read(variant: Variant) -> str:
-        return "on" if getattr(variant.ending, field, False) else "off"
-
-    return HouseRule(name=name, values=ON_OFF, needs="two sides and a score to reach", read=read, edit=edit)
-
-
-def _score_cards() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        _must_have_two_sides(variant)
-        _must_turn(variant)
-        first_to(variant)
-        return replace(variant, score_cards=ScoreCards(value))
-
-    def read(variant: Variant) -> str:
-        return variant.score_cards.value
-
-    values, needs = tuple(style.value for style in ScoreCards), "a turned card, two sides and a score to reach"
-    return HouseRule(name="score-cards", values=values, needs=needs, read=read, edit=edit)
-
-
-# --- chips
-
-
-def _staked(variant: Variant) -> Stakes:
-    _must_have_two_sides(variant)
-    _must_turn(variant)
-    return variant.stakes
-
-
-def _stakes() -> HouseRule:
-    def edit(variant: Variant, value: str) -> Variant:
-        by = PlayedFor(value)
-        bare = replace(variant, stakes=replace(_staked(variant), by=by)).without(Betting)
-        return bare.with_phase(Betting()) if by is PlayedFor.POT else bare
-
-    def read(variant: Variant) -> str:
-        return variant.stakes.by.value
-
-    values = tuple(by.value for by in PlayedFor)
-    return HouseRule(name="stakes", values=values, needs=_TWO_SIDES, read=read, edit=edit)
-
-
-def _chips(name: str, field: str, values: range) -> HouseRule:
-    """A number of chips."""
-
-    def edit(variant: Variant, value: str) -> Variant:
-        return replace(variant, stakes=changed(_staked(variant), field, int(value)))
-
-    def read(variant: Variant) -> str:
-        return str(getattr(variant.stakes, field))
-
-    return HouseRule(name=name, values=values, needs=_TWO_SIDES, read=read, edit=edit)
-
-
-_TWO_SIDES = "a turned card and two sides"
+# --- setting back, and bids
 
 
 def _robson() -> HouseRule:
     rule = _extra("robson", SettingBack())
 
     def edit(variant: Variant, value: str) -> Variant:
-        _must_have_two_sides(variant)
+        must_have_two_sides(variant)
         return rule.edit(variant, value)
 
     return replace(rule, edit=edit)
@@ -416,7 +196,7 @@ def _robson() -> HouseRule:
 
 def _set_back_floor() -> HouseRule:
     def edit(variant: Variant, value: str) -> Variant:
-        _must_have_two_sides(variant)
+        must_have_two_sides(variant)
         _must_have_partners(variant)
         if variant.phase(SettingBack) is None:
             return variant
@@ -442,19 +222,13 @@ def _min_bid() -> HouseRule:
 
 CATALOGUE: tuple[HouseRule, ...] = (
     deck(),
-    _hand_size(),
+    *HANDS,
     joker(),
     joker_turnup(),
     joker_suit(),
-    _deal_pattern(),
+    *PATTERN,
     *DEALING,
-    _target(),
-    _win_by(),
-    _end_rule(),
-    _of_ending("laps", "laps"),
-    _of_ending("skunk-double", "skunk_double"),
-    _of_ending("rubber", "rubber"),
-    _score_cards(),
+    *WINNING,
     of_phase("stick-the-dealer", TurnUpAuction, "stuck", SWITCH, _AUCTION),
     of_phase("no-trump", TurnUpAuction, "no_trump", SWITCH, _AUCTION),
     of_partners(of_phase("alone-allowed", TurnUpAuction, "alone", SWITCH, _AUCTION)),
@@ -483,13 +257,10 @@ CATALOGUE: tuple[HouseRule, ...] = (
     _all_pass(),
     _call_trump_ace(),
     _dummy_hand(),
-    _start_score(),
+    *FALLING,
     *RENEGES,
     of_phase("allow-claim", TrickPlay, "claims", SWITCH, "tricks to play"),
     *TALK,
-    _stakes(),
-    _chips("stake-unit", "unit", range(1, 101)),
-    _chips("stake-ante", "ante", range(101)),
-    _chips("stake-cap", "cap", range(1, 101)),
+    *CHIPS,
     _min_bid(),
 )

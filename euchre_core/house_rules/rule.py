@@ -92,6 +92,18 @@ def of_pairs(rule: HouseRule) -> HouseRule:
     return replace(rule, needs=f"pairs and {rule.needs}", edit=edit)
 
 
+def must_turn(variant: Variant) -> None:
+    """LookupError where no card is turned up."""
+    if not variant.layout.turn_up:
+        raise LookupError("turn_up")
+
+
+def must_have_two_sides(variant: Variant) -> None:
+    """LookupError where there are more scores than two."""
+    if len(variant.seating.groups(None)) != 2:
+        raise LookupError("groups")
+
+
 def first_to(variant: Variant) -> FirstTo:
     """The game's ending where a score decides it; LookupError elsewhere."""
     if not isinstance(variant.ending, FirstTo):

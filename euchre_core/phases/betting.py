@@ -137,11 +137,7 @@ def _said(deal: Deal, seat: Seat, action: Action, stage: Answering | Raised | No
 
 
 def _speaker(deal: Deal) -> Seat:
-    """The first active defender clockwise from the maker."""
+    """The first active defender clockwise from the maker: whoever is active there, as nobody sits beside a partner."""
     contract = deal.contract
     assert contract is not None
-    makers = deal.variant.seating.side_of(contract.maker, contract)
-    seat = deal.next_active(contract.maker)
-    while seat in makers:
-        seat = deal.next_active(seat)
-    return seat
+    return deal.next_active(contract.maker)

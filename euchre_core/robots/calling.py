@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from euchre_core.actions import Action, NameTrump, OrderUp, Pass
 from euchre_core.cards import Denomination
+from euchre_core.ending import FirstTo
 from euchre_core.events import Contract
 from euchre_core.robots.reading import mates_of
-from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, standing_after
+from euchre_core.robots.standing import ITSELF, MEAN_POINTS, USUAL_POINTS, Series, standing_after
 from euchre_core.robots.valuing import Prospect, face_up, hopes_after_pass, named, odds, taken_up
 from euchre_core.scoring import majority
 from euchre_core.variants import variant_for
@@ -108,12 +109,20 @@ def _of_passing(view: SeatView) -> float:
 def standing_set_back(view: SeatView, points: int) -> float:
     """The chance of winning the game once the other side has lost that many points."""
     ours, theirs = _missing(view)
-    return standing_after(ours, theirs + points, 0)
+    return standing_after(ours, theirs + points, 0, _series(view))
 
 
 def standing_with(view: SeatView, points: int) -> float:
     """The chance of winning the game once the deal has brought this side that many points."""
-    return standing_after(*_missing(view), points)
+    return standing_after(*_missing(view), points, _series(view))
+
+
+def _series(view: SeatView) -> Series:
+    """What counts beyond this game, as this table plays."""
+    ending, target = variant_for(view.public.ruleset).ending, view.public.target
+    if not isinstance(ending, FirstTo):
+        return ITSELF
+    return Series(target if ending.laps else 0, target if ending.skunk_double else 0)
 
 
 def _missing(view: SeatView) -> tuple[int, int]:

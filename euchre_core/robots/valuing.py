@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from euchre_core.cards import JOKER, Card, Denomination, Rank, Suit
 from euchre_core.phases.called import CalledPartner
+from euchre_core.phases.exchange import MakersBest
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.robots.laying_away import lay_away
 from euchre_core.robots.reading import Ranks, mates_of, ranks_of
 from euchre_core.robots.worths import (
     AMONG,
     AMONG_FOUR,
+    HELPED,
     MAKES_AGAINST,
     MAKES_CALLED,
     PASSED_AGAINST,
@@ -154,7 +156,8 @@ def _foes(view: SeatView) -> int:
 def among(view: SeatView) -> Chances:
     """How contracts end at that table of partners."""
     partners = len(mates_of(view.public, view.seat))
-    return AMONG.get((partners, view.public.seats - 1 - partners), AMONG_FOUR)
+    helped = variant_for(view.public.ruleset).phase(MakersBest) is not None
+    return AMONG.get((partners, view.public.seats - 1 - partners), HELPED if helped else AMONG_FOUR)
 
 
 def _calls(view: SeatView) -> bool:

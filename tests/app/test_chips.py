@@ -126,3 +126,61 @@ async def test_without_stakes_nobody_hears_of_chips(tmp_path: Path) -> None:
         over = await cards.play_on(Random(3))
         assert "hips" not in await board(cards)
         assert await cards.store.chip_moves(over.game) == ()
+
+
+async def test_a_game_that_its_host_ends_is_paid_as_it_stands(tmp_path: Path) -> None:
+    """Losing is no reason to end it: two a point, at once, and the board says so; nothing else is counted."""
+    async with club(tmp_path) as cards:
+        await cards.four(rules=["target.15", "stakes.per-point", "stake-unit.2"])
+        await cards.tick(1)
+        score: tuple[int, ...] = ()
+        for _ in range(400):
+            saved = await cards.saved()
+            score = bring_to_life(saved).game.score[:2]
+            if score[0] != score[1]:
+                break
+            user = await cards.asked()
+            if user is None:
+                await cards.tick(3)
+            else:
+                await cards.act(user, next(code for code in await cards.choices() if code != "P"))
+        asked = await cards.press(NORTH, "?.end")
+        assert asked.own is not None
+        assert "Chips are paid as the game stands" in show(asked.own, WORDS)
+        await cards.press(NORTH, ".end")
+        assert (await cards.saved()).status is Status.CLOSED
+        change = 2 * (score[0] - score[1])
+        assert change
+        moves = {user: change for user, change, _ in await cards.store.chip_moves(cards.game)}
+        assert moves == {NORTH: change, SOUTH: change, EAST: -change, WEST: -change}
+        assert await cards.store.chips(EAST, GUILD) == CHIPS_AT_FIRST - change
+        text = await board(cards)
+        assert "Chips are paid as the game stands" in text
+        assert "Chips: " in text
+        assert (await cards.store.stats(NORTH, None, "standard/4")).games == 0
+        await cards.press(NORTH, ".end")
+        assert await cards.store.chips(EAST, GUILD) == CHIPS_AT_FIRST - change
+
+
+async def test_a_pot_that_nobody_has_taken_goes_back(tmp_path: Path) -> None:
+    """In the first deal nothing has been won: the antes and the bet on the table are nobody's loss."""
+    async with club(tmp_path) as cards:
+        await cards.four(rules=["stakes.pot"])
+        await cards.tick(1)
+        await until_the_bet(cards)
+        maker = await cards.asked()
+        assert maker is not None
+        await cards.act(maker, "$3")
+        await cards.press(NORTH, ".end")
+        assert {change for _, change, _ in await cards.store.chip_moves(cards.game)} == {0}
+
+
+async def test_a_lobby_for_chips_is_closed_for_nothing(tmp_path: Path) -> None:
+    """Nobody has played."""
+    async with club(tmp_path) as cards:
+        await cards.open()
+        await cards.press(NORTH, ".join.0")
+        await cards.press(NORTH, ".set.stakes.per-point", Surface.VIEW)
+        await cards.press(NORTH, ".end")
+        assert (await cards.saved()).closed_why == "table.closed-by-host"
+        assert await cards.store.chip_moves(cards.game) == ()

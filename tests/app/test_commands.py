@@ -158,3 +158,23 @@ async def test_the_board_says_who_left_and_what_happened(cards: Club) -> None:
     assert board is not None
     assert "table.left" in str(board.screen)
     assert "event.left" in str(board.screen)
+
+
+async def test_the_pages_of_the_rules_are_turned_where_they_stand(cards: Club) -> None:
+    """By button in the same message, by command in one of its own; pages count from 1 for people. (B032)"""
+    await cards.open()
+    await cards.press(NORTH, ".join.0")
+    opened = await cards.press(NORTH, ".rules")
+    turned = await cards.press(NORTH, ".rules.1", Surface.VIEW)
+    typed = await cards.slash(NORTH, "rules", page="2")
+    assert [(r.own.leaf.number if r.own and r.own.leaf else None, r.apart) for r in (opened, turned, typed)] == [
+        (0, True),
+        (1, False),
+        (1, True),
+    ]
+    assert turned.own is not None
+    assert turned.own.leaf is not None
+    assert (turned.own.leaf.code, turned.own.leaf.game) == (".rules.", cards.game)
+    forged = await cards.press(NORTH, ".rules.x", Surface.VIEW)
+    assert forged.note is not None
+    assert forged.note.key == "desk.unknown-button"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.boards import server_page
 from bot.app.replies import LOCALES, Command, Select, ServerSettings, Surface, UserId
-from bot.app.terms import GAMES, PRESETS, changes_of, ladder_of, menu_of, preset_of
+from bot.app.terms import GAMES, PRESETS, changes_of, differences_of, ladder_of, menu_of, preset_of
 from bot.discord import commands
 from euchre_core.variants import ALL, variant_for
 from tests.app.harness import EAST, GUILD, NORTH, Club
@@ -21,12 +21,19 @@ def test_the_command_offers_what_there_is() -> None:
 
 
 def test_a_ruleset_is_measured_against_the_nearest_preset() -> None:
-    """The same game, with all of the preset's options: what is left differs."""
+    """The same game, and the fewest rules that differ: Bicycle to seven is Bicycle still."""
     assert [preset_of(ruleset) for ruleset in PRESETS.values()] == list(PRESETS)
     assert preset_of("canadian+stick-the-dealer") == "canadian"
     assert [change.name for change in changes_of("canadian+target=7+stick-the-dealer")] == ["stick-the-dealer"]
     assert preset_of("australian+deck=D32+deal-pattern=round-2-3+stick-the-dealer") == "nz-club"
     assert preset_of("australian+deck=D32") == "australian"
+    bicycle = PRESETS["bicycle"]
+    assert preset_of(bicycle.replace("target=5", "target=7")) == "bicycle"
+    assert preset_of(bicycle.replace("+rubber", "")) == "bicycle"
+    assert [change.name for change in differences_of(bicycle.replace("target=5", "target=7"))] == ["target"]
+    assert preset_of("standard+first-dealer=low-card+rubber") == "standard"
+    assert preset_of("standard+robson") == "standard"
+    assert preset_of("standard+robson+blind-loner+target=7") == "robson"
     assert ladder_of("australian") == "australian/4"
 
 

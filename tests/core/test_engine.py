@@ -13,6 +13,7 @@ from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import EngineFault, IllegalAction
 from euchre_core.events import Ask, Called, NotAskedNow, NotHeld, NotYourTurn, Reason
 from euchre_core.phases.dealing import Dealing
+from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
@@ -180,11 +181,13 @@ def test_a_variant_that_contradicts_itself_fails_where_it_is_made() -> None:
 
 
 def test_a_pick_up_needs_a_turned_card() -> None:
-    """So does the phase that takes it."""
+    """So does a rule for a joker or a club that is turned up. (rules.md 4.14)"""
     object.__setattr__(bare := replace(EUCHRE), "layout", replace(EUCHRE.layout, turn_up=False))
     assert DealerPickup().objection(bare) == "a pick-up needs a turned card"
     assert DealerPickup().objection(EUCHRE) is None
     assert JokerTurned().objection(bare) == "a rule for a turned joker needs a turned card"
+    assert DirtyClubs().objection(bare) == "dirty clubs need a turned card"
+    assert DirtyClubs().objection(EUCHRE) == "without a maker each must be for oneself"
 
 
 def test_a_game_says_which_phase_it_has_and_lets_it_be_tuned() -> None:

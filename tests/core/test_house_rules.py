@@ -26,6 +26,7 @@ from euchre_core.errors import (
 from euchre_core.events import Contract
 from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split
 from euchre_core.observe import seat_view
+from euchre_core.phases.claims import LOW
 from euchre_core.phases.play import TrickPlay
 from euchre_core.record import pack_of_hands
 from euchre_core.robots.sensible import Sensible
@@ -397,9 +398,9 @@ def _chips(game: Game) -> tuple[int, ...]:
 
 
 def _with_a_low_hand(variant: Variant, dealer: Seat, pack: list[Card]) -> tuple[Card, ...]:
-    """The seat after the dealer gets the lowest cards, the others theirs in the pack's order."""
+    """The seat after the dealer gets the lowest cards, nines and tens first; the others theirs in the pack's order."""
     size, others, ranks = variant.layout.hand, variant.seating.seats - 1, list(Rank)
-    low, rest = sorted(pack, key=lambda c: ranks.index(c.rank))[:size], pack.copy()
+    low, rest = sorted(pack, key=lambda c: (c.rank not in LOW, ranks.index(c.rank)))[:size], pack.copy()
     for c in low:
         rest.remove(c)
     hands = [rest[size * place : size * (place + 1)] for place in range(others)]

@@ -94,7 +94,13 @@ def hand_of(user: int) -> Paper:
 
 def words() -> Catalogue:
     """A catalogue in which every command is called by its word and `t` says what it is given."""
-    entries = {"t": "{text}", "help.private": "[closed]", "name.unseen": "somebody", "cmd.euchre.description": "Euchre"}
+    entries = {
+        "t": "{text}",
+        "help.private": "[closed]",
+        "name.unseen": "somebody",
+        "cmd.euchre.description": "Euchre",
+    }
+    entries |= {"button.earlier-page": "◀", "button.later-page": "▶", "page.of": "page {page} of {pages}"}
     entries |= {f"door.{key}": f"[{key}]" for key in DOOR_KEYS} | {"door.failed": "[failed] {ref}"}
     entries["door.thread-opened"] = "[thread-opened] {thread}"
     for word, specs in commands.COMMANDS.items():

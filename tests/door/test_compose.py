@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.app.replies import Block, Button, Option, OwnScreen, PublicScreen, Row, Rule, Select, Text, Tone, Turn, UserId
+from bot.app.replies import (
+    Block,
+    Button,
+    Leaf,
+    Option,
+    OwnScreen,
+    PublicScreen,
+    Row,
+    Rule,
+    Select,
+    Text,
+    Tone,
+    Turn,
+    UserId,
+)
 from bot.discord.compose import Composer
 from bot.discord.ids import Ids
 from euchre_core.cards import card
@@ -101,22 +115,60 @@ def test_every_limit_of_one_message_holds() -> None:
         assert all(len(option["label"]) <= 100 and len(option["description"]) <= 100 for option in one["options"])
 
 
-def test_what_is_spare_goes_before_anything_is_cut_off() -> None:
-    """A page of rules does without its examples where they don't fit, and the small print below is whole. (B046)"""
-    example, rule, code = t("for example " * 100), t("rule " * 500), t("the code of these rules")
-    page = (Text((rule, example), spare=(example,)), Text((code,), small=True))
+LONG = tuple(t(f"line{n:03} " + "word " * 60) for n in range(40))
+"""Some 12,000 letters."""
 
-    def contents(*blocks: Text) -> list[str]:
-        (container,) = COMPOSER.own(screen(*blocks))["components"]
-        return [one["content"] for one in container["components"]]
 
-    assert "for example" in contents(*page)[0]
-    full = contents(Text((rule,)), *page)
-    assert "for example" not in "".join(full)
-    assert full[-1].endswith("the code of these rules")
-    over = contents(Text((rule, rule)), *page)
-    assert over[-1].endswith("the code of these rules")
-    assert sum(map(len, over)) <= 4000
+def leaf_of(number: int) -> list[dict[str, Any]]:
+    """A page of them, in its order: a title, two blocks, a button and small print."""
+    blocks = (Text((t("the title"), LONG[0]), heading=True), Rule(), Text(LONG[1:9]), Text(LONG[9:]))
+    below = (Row((button("My hand", ".hand"),)), Text((t("the code of these rules"),), small=True))
+    page = OwnScreen(locale=EN, owner=UserId(1), blocks=(*blocks, *below), leaf=Leaf(number, ".rules.", GAME))
+    (container,) = COMPOSER.own(page)["components"]
+    return [*container["components"]]
+
+
+def test_a_long_text_is_cut_into_pages_and_nothing_of_it_is_lost() -> None:
+    """Each within Discord's limits, under the same title and over the same small print; every line on one. (B046)"""
+    seen: list[str] = []
+    for number in range(4):
+        contents = [one["content"] for one in leaf_of(number) if "content" in one]
+        assert sum(map(len, contents)) <= 4000
+        assert contents[0] == "## the title"
+        assert contents[-2:] == ["-# the code of these rules", f"-# page {number + 1} of 4"]
+        assert "…" not in "".join(contents)
+        seen += [word for one in contents for word in one.split() if word.startswith("line")]
+    assert seen == [f"line{n:03}" for n in range(40)]
+
+
+def test_pages_are_turned_by_buttons_that_say_where_they_lead() -> None:
+    """The first has none before it, the last none after; a page there isn't is the last. (B032)"""
+
+    def ways(number: int) -> list[tuple[str, bool]]:
+        rows = [one["components"] for one in leaf_of(number) if one["type"] == 1]
+        return [(one["custom_id"].split(":")[3], one.get("disabled", False)) for row in rows for one in row]
+
+    assert ways(0) == [(".rules.0", True), (".rules.1", False), (".hand", False)]
+    assert ways(1) == [(".rules.0", False), (".rules.2", False), (".hand", False)]
+    assert ways(3) == [(".rules.2", False), (".rules.4", True), (".hand", False)]
+    assert leaf_of(99) == leaf_of(3)
+
+
+def test_what_fits_one_message_has_no_pages() -> None:
+    """The whole text as it is, and no button to turn it."""
+    blocks = (Text((t("the title"), t("a line")), heading=True), Text((t("another"),)))
+    page = OwnScreen(locale=EN, owner=UserId(1), blocks=blocks, leaf=Leaf(0, ".rules.", None))
+    assert COMPOSER.own(page) == COMPOSER.own(replace(page, leaf=None))
+    assert buttons(COMPOSER.own(page)) == []
+
+
+def test_the_small_print_at_the_end_is_whole_where_a_text_is_cut_off() -> None:
+    """The code by which the rules are had again. (B046)"""
+    code = Text((t("the code of these rules"),), small=True)
+    (container,) = COMPOSER.own(screen(*(Text((t("rule " * 500),)) for _ in range(2)), code))["components"]
+    contents = [one["content"] for one in container["components"]]
+    assert contents[-1].endswith("the code of these rules")
+    assert sum(map(len, contents)) <= 4000
 
 
 def test_an_old_board_can_only_be_read() -> None:

@@ -30,6 +30,16 @@ def test_a_robot_names_a_suit_over_a_turned_joker(level: str) -> None:
     assert answer in view.choices
 
 
+def test_where_each_plays_alone_a_robot_names_a_suit_unseen_too() -> None:
+    """By turns, as nothing else can tell it one; no card of its own is asked for. (R16; rules.md 4.14)"""
+    rules = "buck-euchre+deck=D33+joker+all-pass=redeal+no-trump=off"
+    named = {
+        says(f"rules {rules}\nengine 1\ndealer 3\ndeal {number} dealer 3 score 15 15 15 15\n{DEALT}\nsays")
+        for number in range(2, 6)
+    }
+    assert named == {"C", "D", "H", "S"}
+
+
 def test_a_suit_named_blind_does_not_depend_on_the_cards() -> None:
     """Whatever lies face down, the same deal number gives the same suit; from deal to deal it changes."""
     other = "hands 9d Qd Kd Ad Th | Jd 9s Ts Qs Ks | Ac As Js Jc Td | Ah Kc Qc Tc 9c up Jo"

@@ -8,6 +8,7 @@ from random import Random
 
 from bot.app import clicks
 from bot.app.codes import code_of
+from bot.app.drawing import RECENT
 from bot.app.explain import explained
 from bot.app.replies import (
     Around,
@@ -172,10 +173,12 @@ def _beside(game: Game, chance: Random) -> Step | None:
 def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:
     """What the desk would say beside that state: its turn, its last events, all tricks since the board was drawn."""
     notices = [public_notice(event) for step in steps for event in step.events]
-    recent = narrate(notices, told.sitters)[-6:]
+    recent = narrate(notices, told.sitters)[-RECENT:]
     number = game.deal.number if game.deal else 0
     rows = explained(game.variant.ruleset).rows
-    told = replace(told, turn=Turn(number, len(steps) - 1), recent=recent, show_last=5, pays=rows)
+    told = replace(
+        told, turn=Turn(number, len(steps) - 1), recent=recent, show_last=game.variant.layout.hand, pays=rows
+    )
     return finished(told) if game.over else told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.explain import explained
+from bot.app.explain import explained, lone_defence_of
 from bot.app.replies import UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, table
@@ -27,7 +27,8 @@ def alone(more: str = "", rules: str = BOTH) -> Game:
 def hand_of(game: Game, seat: int, *, asking: str | None = None) -> str:
     """That seat's hand as its owner reads it."""
     view = seat_view(game, Seat(seat))
-    told = around(pays=explained(game.variant.ruleset).rows)
+    ruleset = game.variant.ruleset
+    told = around(pays=explained(ruleset).rows, lone_defence=lone_defence_of(ruleset))
     return show(hand.hand(view, told, owner=UserId(100), asking=asking), WORDS)
 
 
@@ -81,6 +82,12 @@ def test_defending_alone_is_confirmed_with_what_it_pays() -> None:
     assert "Defend alone against Host?" in shown
     assert "it pays 4." in shown
     assert "[Yes, alone]" in shown
+
+
+def test_defending_alone_is_confirmed_with_both_prices_where_there_are_two() -> None:
+    """Two points, and four for every trick. (S2-21; experience.md rule 6)"""
+    game = alone("says P", rules="standard+defend-alone+defend-alone-table=ro")
+    assert "it pays 2, with every trick 4." in hand_of(game, asked(game), asking="XA")
 
 
 def test_the_board_says_who_stands_alone_and_who_rests() -> None:

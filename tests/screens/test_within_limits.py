@@ -88,7 +88,7 @@ from tests.screens.tables import lobby as a_lobby
 
 Screen = PublicScreen | OwnScreen
 OWNER = UserId(100)
-FACES = {card: f"<:{card.code}_x:1234567890123456789>" for card in Pack("9TJQKA", jokers=1).in_order()}
+FACES = {card: f"<:{card.code}_x:1234567890123456789>" for card in Pack("789TJQKA", jokers=1).in_order()}
 """Emoji markup as long as it gets."""
 
 
@@ -296,11 +296,10 @@ def boards(locale: Locale) -> Iterator[Screen]:
 
 def complaints(screen: Screen, words: Catalogue) -> Iterator[str]:
     """What Discord would refuse of this screen, or a phone not show. (discord.md 2)"""
-    texts, spare, components, ids = 0, 0, 1, list[tuple[object, ...]]()
+    texts, components, ids = 0, 1, list[tuple[object, ...]]()
     for block in screen.blocks:
         match block:
             case Text(lines):
-                spare += sum(len(words.word(line, screen.locale, FACES)) + 8 for line in block.spare)
                 worded = [words.word(line, screen.locale, FACES) for line in lines]
                 texts += sum(map(len, worded)) + 8 * len(worded)
                 components += 1
@@ -331,7 +330,7 @@ def complaints(screen: Screen, words: Catalogue) -> Iterator[str]:
                     yield "two options chosen"
                 if len(words.plain(block.placeholder, screen.locale)) > 150:
                     yield "a placeholder too long"
-    if texts - spare > 4_000:
+    if texts > 4_000 and not (isinstance(screen, OwnScreen) and screen.leaf):  # which the door cuts into pages
         yield f"{texts} letters"
     if components > 40:
         yield f"{components} components"
