@@ -71,6 +71,7 @@ REFUSED = [
         UnknownOption,
         "no house rule is called 'whist'; there are: deck, hand-size",
     ),
+    ("standard+farmers-hnd=swap-clean", UnknownOption, "no house rule is called 'farmers-hnd'"),
     ("standard+misdeal-dealer=next", UnknownOption, "no house rule is called 'misdeal-dealer'"),
     ("standard+target=0", BadValue, "target can't be '0'; it may be: 1 to 1000"),
     ("standard+target=1001", BadValue, "target can't be '1001'; it may be: 1 to 1000"),
@@ -85,7 +86,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "kind", "message"), REFUSED)
 def test_wrong_rules_are_refused_with_what_is_possible(text: str, kind: type[RulesetError], message: str) -> None:
-    """Unknown names and wrong values are never ignored. (rules.md 5.1, rules 28 and 33; B018)"""
+    """Unknown names and wrong values are never ignored. (T179, T224; rules.md 5.1, rules 28 and 33; B018)"""
     with pytest.raises(kind, match=message):
         variant_for(text)
 

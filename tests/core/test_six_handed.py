@@ -50,6 +50,20 @@ def test_both_partners_of_a_lone_hand_rest() -> None:
     assert deal.trick.leader == 0
 
 
+def test_where_the_dealers_left_rests_the_next_player_leads() -> None:
+    """Dealer 3, 0 alone: 2 and 4 sit out, so 5 leads to 0, 1 and 3. (T82)"""
+    game = play(SIX.replace("dealer 5", "dealer 3") + "says P P UA\naway 7s")
+    deal = in_play(game)
+    assert deal.resting == (2, 4)
+    assert deal.trick is not None
+    assert (deal.trick.leader, asked(game)) == (5, 5)
+    order = [asked(game)]
+    for _ in range(3):
+        game = act(game, asked(game), sorted(legal(game))[0])
+        order.append(asked(game))
+    assert order == [5, 0, 1, 3]
+
+
 def test_a_dealer_whose_partner_goes_alone_lays_nothing_away() -> None:
     """The turned card goes to the hand that rests. (rules.md C37)"""
     deal = in_play(play(SIX + "says P UA"))
