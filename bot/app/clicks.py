@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep
+from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep, wishes
 from bot.app.codes import code_of
 from bot.app.completion import offered
 from bot.app.explain import explained
@@ -93,7 +93,7 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await upkeep.more(caller, parts, game)
         case "leave", []:
             if await _is_lobby(parts, game):
-                return await lobby.press(caller, parts, game, lobby.stand_up(user))
+                return await lobby.press(caller, parts, game, wishes.stand_up(user))
             return await sitting.leave(caller, parts, game)
         case "back", []:
             return await sitting.back(caller, parts, game)
@@ -117,35 +117,35 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
     user = caller.user
     match word, args:
         case "join", [side] if whole(side) is not None:
-            return await lobby.press(caller, parts, game, lobby.join(user, int(side)))
+            return await lobby.press(caller, parts, game, wishes.join(user, int(side)))
         case "sit", [seat] if whole(seat) is not None:
-            return await lobby.press(caller, parts, game, lobby.sit(user, Seat(int(seat))))
+            return await lobby.press(caller, parts, game, wishes.sit(user, Seat(int(seat))))
         case "start", []:
-            return await lobby.press(caller, parts, game, lobby.begin(user))
+            return await lobby.press(caller, parts, game, wishes.begin(user))
         case "play", []:
-            return await lobby.press(caller, parts, game, lobby.play_with_robots(user))
+            return await lobby.press(caller, parts, game, wishes.play_with_robots(user))
         case "options", [*group]:
             return await lobby.options_menu(caller, parts, game, "".join(group))
         case "robots", []:
             return await lobby.options_menu(caller, parts, game, lobby.ROBOTS)
         case "set", [name, value]:
-            decide = lobby.set_rule(user, name, value)
+            decide = wishes.set_rule(user, name, value)
             return await lobby.press_in_menu(caller, parts, game, decide, group_of(name) or "")
         case "game", [preset]:
-            return await lobby.press_in_menu(caller, parts, game, lobby.pick(user, preset))
+            return await lobby.press_in_menu(caller, parts, game, wishes.pick(user, preset))
         case "own", [key]:
-            decide = lobby.play_by(user, f".own.{key}", await presets.by_key(caller, parts, key))
+            decide = wishes.play_by(user, f".own.{key}", await presets.by_key(caller, parts, key))
             return await lobby.press_in_menu(caller, parts, game, decide, OWN)
         case "keep", []:
             return await _after_own(caller, parts, game, await _keep(caller, parts, game, None))
         case "drop", [key]:
             return await _after_own(caller, parts, game, await presets.drop(caller, parts, key))
         case "speed", [value]:
-            return await lobby.press_in_menu(caller, parts, game, lobby.set_speed(user, value))
+            return await lobby.press_in_menu(caller, parts, game, wishes.set_speed(user, value))
         case "robot", [level]:
-            return await lobby.press_in_menu(caller, parts, game, lobby.add_robot(user, level), lobby.ROBOTS)
+            return await lobby.press_in_menu(caller, parts, game, wishes.add_robot(user, level), lobby.ROBOTS)
         case "remove", [seat] if whole(seat) is not None:
-            decide = lobby.remove(user, Seat(int(seat)))
+            decide = wishes.remove(user, Seat(int(seat)))
             return await lobby.press_in_menu(caller, parts, game, decide, lobby.ROBOTS)
         case _:
             return caller.note(say("desk.unknown-button"))
@@ -223,19 +223,19 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             return caller.note(await _keep(caller, parts, game, options["save"]))
         case "rules" if "use" in options:
             found = await presets.by_words(caller, parts, options["use"])
-            return await lobby.press(caller, parts, game, lobby.play_by(caller.user, ".use", found))
+            return await lobby.press(caller, parts, game, wishes.play_by(caller.user, ".use", found))
         case "rules":
             return await _rules(caller, parts, game, int(_page(options)))
         case "join":
             if await _is_lobby(parts, game):
-                return await lobby.press(caller, parts, game, lobby.join(caller.user, None))
+                return await lobby.press(caller, parts, game, wishes.join(caller.user, None))
             return await sitting.show_hand(caller, parts, game)
         case "robot":
             level = options.get("level") or await _table_level(parts, game)
-            return await lobby.press(caller, parts, game, lobby.add_robot(caller.user, level))
+            return await lobby.press(caller, parts, game, wishes.add_robot(caller.user, level))
         case "leave":
             if await _is_lobby(parts, game):
-                return await lobby.press(caller, parts, game, lobby.stand_up(caller.user))
+                return await lobby.press(caller, parts, game, wishes.stand_up(caller.user))
             if sure:
                 return await sitting.leave(caller, parts, game)
             return await play.redraw(caller, parts, game, None, ".leave")

@@ -79,7 +79,9 @@ async def decide(
         if written is Written.SEEN:
             again = await parts.store.load(game)
             return await hand_reply(caller, parts, bring_to_life(again)) if again else caller.note(say("desk.no-game"))
-        shown = caller.click.surface in (Surface.HAND, Surface.VIEW)
+        surface = caller.click.surface
+        # Their private hand is not what a view's press redraws, and has buttons again for whoever is asked again.
+        shown = surface is Surface.HAND or (surface is Surface.VIEW and after.to_act != seat)
         tell(parts, after, step, seat, shown=shown)
         return await hand_reply(caller, parts, after)
     return caller.note(say("desk.too-busy"))

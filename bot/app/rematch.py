@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.app.drawing import board_paper
-from bot.app.lobby import Decide, Plan, press
+from bot.app.lobby import press
 from bot.app.parts import Caller, Parts
 from bot.app.ports import Saved, SeatChange
 from bot.app.replies import GameId, Reply, Say, Status, UserId, say
 from bot.app.seats import free_seats, holders, seat_of, seated, seats_of
+from bot.app.wishes import Decide, Plan
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 

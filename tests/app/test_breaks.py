@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import bot.app.runner
+from bot.app.drawing import hand_paper
 from bot.app.live import bring_to_life
 from bot.app.replies import Command, Pressed, Status, Surface
 from bot.app.seats import holders, seat_of
@@ -158,3 +159,19 @@ async def test_reminders_of_long_ago_are_not_drawn_at_a_start(cards: Club) -> No
     await cards.store.repost(reminder)  # what deleting its message leaves
     await cards.press(NORTH, ".end")
     assert reminder not in await cards.store.stale_papers()
+
+
+async def test_who_is_asked_again_after_a_press_in_the_view_has_good_buttons_in_the_private_hand_too(
+    cards: Club,
+) -> None:
+    """The answer redraws the view alone; whoever needn't act again gets no message for nothing. (contracts.md 3)"""
+    await cards.four()
+    await cards.tick(1)
+    for code in ("P", "P", "P", "U"):
+        user, turn = await cards.asked(), (await cards.saved()).turn
+        assert user is not None
+        cards.post.redrawn.clear()
+        await cards.press(user, code, Surface.VIEW, turn=turn)
+        asked_again = await cards.asked() == user
+        assert asked_again == (code == "U")
+        assert (hand_paper(cards.game, user) in cards.post.redrawn) == asked_again

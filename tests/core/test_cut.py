@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from euchre_core.actions import Cut, action_of, code_of
@@ -19,6 +21,7 @@ from euchre_core.events import (
 )
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.record import DealRecord, Record, parse, replay, text_of
+from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 from tests.scenario import act, asked, in_play, legal, refusal
@@ -68,6 +71,7 @@ def test_the_lower_part_comes_on_top_and_is_dealt(count: int) -> None:
 def test_only_the_cut_is_asked_for_and_only_of_one() -> None:
     """Nothing else comes before it."""
     assert refusal(offered(), 2, "P") == NotAskedNow(Ask.CUT)
+    assert Sensible().choose(seat_view(offered(), Seat(2)), Random(1)) == Cut(12)
     assert refusal(offered(), 3, "/8") == NotYourTurn(Seat(2))
     assert refusal(act(offered(), 2, "/8"), 0, "/8") == NotAskedNow(Ask.ORDER_OR_PASS)
 

@@ -122,6 +122,15 @@ def test_another_pack_is_refused_with_what_is_wrong(spoil, message: str) -> None
     assert str(refused.value) == message
 
 
+def test_a_pack_may_have_a_card_twice() -> None:
+    """Then each must be there as often, whatever the order. (R12, B020)"""
+    double = replace(EUCHRE, key="double", pack=EUCHRE.pack._replace(copies=2))
+    backwards = (*EUCHRE.cards[::-1], *EUCHRE.cards)
+    assert len(in_play(deal(new_game(double, Seat(0)), backwards).game).kitty) == 48 - 21
+    with pytest.raises(ValueError, match="not a double pack"):
+        deal(new_game(double, Seat(0)), (backwards[1], *backwards[1:]))
+
+
 def test_a_pack_is_dealt_only_when_one_is_awaited() -> None:
     """No second deal on top of the first, and none after the game. (B023)"""
     with pytest.raises(ValueError, match="a deal is in progress"):

@@ -24,7 +24,7 @@ from euchre_core.errors import (
     UnknownVariant,
 )
 from euchre_core.events import Contract
-from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split
+from euchre_core.house_rules import CATALOGUE, furnish, house_rule, options_of, split, together
 from euchre_core.observe import seat_view
 from euchre_core.phases.claims import LOW
 from euchre_core.phases.play import TrickPlay
@@ -247,6 +247,28 @@ def test_a_game_without_the_part_refuses_the_option_by_name(rule) -> None:
     with pytest.raises(LookupError):
         rule.edit(ELSEWHERE, value)
     assert tuple(option.name for option in options_of(ELSEWHERE, ELSEWHERE)) == EVERYWHERE
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "value"),
+    [
+        ("three-handed", "hand-size", "7"),
+        ("two-handed-layout", "deck", "D24"),
+        ("six-turnup", "deck", "D24"),
+        ("two-handed-layout", "joker", "on"),
+    ],
+)
+def test_an_edit_never_makes_a_game_that_can_not_be(game: str, name: str, value: str) -> None:
+    """Whoever asks without having looked what is legal gets no such game. (rules.md section 5)"""
+    with pytest.raises(LookupError):
+        house_rule(name).edit(base_of(game), value)
+
+
+def test_a_joker_takes_its_pack_along_and_a_pack_its_joker() -> None:
+    """Whichever is set, the other follows. (rules.md 5.1, rule 0)"""
+    base = base_of("standard")
+    assert together(base, {}, "joker", "on") == {"joker": "on", "deck": "D25"}
+    assert together(base, {"joker": "on", "deck": "D25"}, "deck", "D32") == {"deck": "D32", "joker": "off"}
 
 
 def test_an_option_at_its_default_is_never_an_error() -> None:

@@ -239,6 +239,22 @@ def test_an_owner_who_may_not_look_yet_imagines_the_own_hand_too() -> None:
     assert len(own) == 23
 
 
+def test_nobody_needs_a_trump_to_name_no_trump() -> None:
+    """A table where a call takes one of the suit still plays without any. (rules.md C20)"""
+    game = standard("says P P P P N", rules="standard+no-trump+min-trump-to-call=1")
+    view, rng = seat_view(game, Seat(1)), Random(5)
+    assert all(seat_view(imagine(view, rng), Seat(1)) == view for _ in range(20))
+
+
+def test_a_claim_is_imagined_from_a_hand_that_was_good_for_it() -> None:
+    """Hands that could not have claimed, and most of those that could in few ways, are drawn anew. (S3-27; B077)"""
+    hands = "hands 9h Ts 9c Qc Ac | Jd 9s Qs Ks Kd | As Js Jc Td Ah | 9d Qd Ad Th Tc up Kh"
+    game = play(f"standard+farmers-hand=swap-mixed dealer 3\n{hands}\nsays X9hTs9c")
+    for seat in (Seat(1), Seat(2)):
+        view, rng = seat_view(game, seat), Random(5)
+        assert all(seat_view(imagine(view, rng), seat) == view for _ in range(40))
+
+
 def test_nothing_is_imagined_between_deals() -> None:
     """No deal, no cards."""
     with pytest.raises(ValueError, match="no deal is in progress"):

@@ -163,6 +163,7 @@ def test_nobody_lays_down_what_nobody_knows() -> None:
     """As long as a card of one's own lies face down, one isn't sure of the rest. (rules.md 4.0.10)"""
     game = play(HEARTS)
     assert asides(game, Seat(0)) == ()
+    assert not any(one.code in repr(in_play(game).stage) for one in cards("Ac Kc Qc Ad Kd Qd Ah Kh Qh As Ks Qs"))
     assert refusal(game, 0, "LD") == NotSureOfTheRest()
     laid = [stop for seed in range(200) if (stop := until_laid_down(seed)) is not None]
     assert laid

@@ -205,6 +205,13 @@ def test_what_is_no_code_is_refused(code: str) -> None:
         action_of(code)
 
 
+@pytest.mark.parametrize("code", ["R1.0", "R1.x", "R1.100"])
+def test_a_renege_is_called_in_a_trick_that_there_can_be(code: str) -> None:
+    """The first trick is one. (contracts.md 1)"""
+    with pytest.raises(ValueError, match="no trick"):
+        action_of(code)
+
+
 def test_a_name_with_alone_reads_as_one_call() -> None:
     """Suit first, then alone."""
     assert action_of("HA") == NameTrump(Denomination.HEARTS, alone=True)

@@ -11,7 +11,16 @@ from euchre_core.actions import BESIDE, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, card
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import Ask, CardsTakenBack, GameEnded, MustFollow, NothingOfTheKind, RenegeCalled, ShouldFollow
+from euchre_core.events import (
+    Ask,
+    CardsTakenBack,
+    GameEnded,
+    MustFollow,
+    NotAskedNow,
+    NothingOfTheKind,
+    RenegeCalled,
+    ShouldFollow,
+)
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
 from euchre_core.record import parse, text_of
@@ -20,7 +29,7 @@ from euchre_core.robots.careless import Careless
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, options_for, variant_for
-from tests.scenario import act, asked, codes, in_play, legal, play, refusal, steps
+from tests.scenario import act, asked, codes, in_play, legal, makers_take, play, refusal, standard, steps
 
 RULES = "standard+renege-mode=award"
 HANDS = "hands Ad Kh Tc 9c Ts | Js 9d Qs Ks As | Kd Ac Qc Kc 9s | Td Qd Ah Th Jd up Jc"
@@ -254,6 +263,7 @@ def test_a_deal_that_would_end_the_game_waits_for_an_opponent() -> None:
     other = 2 - asked(before)
     assert codes(a for a in asides(before, Seat(other)) if not isinstance(a, BESIDE)) == {"OK"}
     refusal(before, 1, "OK")
+    assert refusal(before, asked(before), "P") == NotAskedNow(Ask.ACCEPT)
     for seat in (0, 2):
         step = apply(before, Seat(seat), legal_actions(before, asked(before))[0])
         assert isinstance(step.events[-1], GameEnded)
@@ -343,6 +353,30 @@ def test_whoever_is_about_to_win_the_game_calls_nothing() -> None:
     assert view.public.ask is Ask.ACCEPT
     assert objection_of("sensible", view) == CallRenege(Seat(1), 1)
     assert objection_of("sensible", replace(view, choices=())) is None
+
+
+def test_it_calls_before_the_others_have_won() -> None:
+    """The last moment is while it is asked to let the game end. (T204)"""
+    before = play(in_hearts(PROVEN, score="0 9 0 9"))
+    assert public_view(before).ask is Ask.ACCEPT
+    assert objection_of("sensible", seat_view(before, Seat(0))) == CallRenege(Seat(1), 1)
+
+
+def test_it_calls_nothing_where_nothing_can_be_called() -> None:
+    """Not before trump is made or the deal is played, and not where reneges are impossible. (rules.md 4.0.9)"""
+    asked_to_bid, plain = seat_view(play(f"{RULES} dealer 3\n{HANDS}"), Seat(0)), seat_view(standard("says U"), Seat(0))
+    assert objection_of("sensible", asked_to_bid) is None
+    assert objection_of("sensible", plain) is None
+    ended = seat_view(makers_take(3).game, Seat(0))
+    assert objection_of("sensible", ended) is None
+
+
+def test_a_hand_laid_down_is_looked_at_too() -> None:
+    """Whoever showed five trumps failed to follow nothing. (rules.md 4.0.9, 4.0.10)"""
+    hands = "hands Jh Jd Ah Kh Qh | 9s Ts Qs Ks Tc | Ac As Js Jc Td | Th Qc Kc Qd Kd up 9h"
+    down = act(play(f"{RULES} dealer 3\n{hands}\nsays U\naway Kd"), 0, "LD")
+    assert down.ended is not None
+    assert [objection_of("sensible", seat_view(down, Seat(seat))) for seat in range(4)] == [None] * 4
 
 
 def test_it_does_not_give_a_better_result_away() -> None:

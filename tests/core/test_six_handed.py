@@ -50,18 +50,12 @@ def test_both_partners_of_a_lone_hand_rest() -> None:
     assert deal.trick.leader == 0
 
 
-def test_where_the_dealers_left_rests_the_next_player_leads() -> None:
-    """Dealer 3, 0 alone: 2 and 4 sit out, so 5 leads to 0, 1 and 3. (T82)"""
-    game = play(SIX.replace("dealer 5", "dealer 3") + "says P P UA\naway 7s")
-    deal = in_play(game)
-    assert deal.resting == (2, 4)
+def test_the_seat_after_a_resting_eldest_leads() -> None:
+    """Dealer 3, seat 0 alone: 2 and 4 are out, so 0, 1, 3 and 5 play, and 5 leads in place of the eldest, 4. (T82)"""
+    deal = in_play(play(SIX.replace("dealer 5", "dealer 3") + "says P P UA\naway 7s"))
+    assert [seat for seat in range(6) if deal.active(Seat(seat))] == [0, 1, 3, 5]
     assert deal.trick is not None
-    assert (deal.trick.leader, asked(game)) == (5, 5)
-    order = [asked(game)]
-    for _ in range(3):
-        game = act(game, asked(game), sorted(legal(game))[0])
-        order.append(asked(game))
-    assert order == [5, 0, 1, 3]
+    assert deal.trick.leader == 5
 
 
 def test_a_dealer_whose_partner_goes_alone_lays_nothing_away() -> None:

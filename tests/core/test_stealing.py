@@ -10,7 +10,7 @@ from euchre_core.actions import DealNow, ObjectSteal, StealDeal
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions, NotApplicable, RecordError
-from euchre_core.events import Ask, DealThrownIn, NothingOfTheKind
+from euchre_core.events import Ask, DealThrownIn, NotAskedNow, NothingOfTheKind
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
 from euchre_core.record import parse, replay, resume, text_of
@@ -37,6 +37,7 @@ def test_the_pack_waits_for_its_dealer_and_the_last_dealers_partner_may_be_quick
     game = play(second())
     assert (asked(game), legal(game)) == (3, {"GO"})
     assert [says(game, seat) for seat in range(4)] == [{"ST"}, set(), set(), set()]
+    assert refusal(game, 3, "P") == NotAskedNow(Ask.DEAL)
     assert public_view(game).hand_counts == (0, 0, 0, 0)
     dealt = play(second("says GO"))
     assert (in_play(dealt).dealer, asked(dealt)) == (3, 0)
@@ -49,6 +50,7 @@ def test_a_stolen_deal_that_nobody_objects_to_stands() -> None:
     assert (in_play(game).dealer, asked(game), legal(game)) == (0, 0, {"TU"})
     assert public_view(game).turned is None
     assert public_view(game).hand_counts == (5, 5, 5, 5)
+    assert refusal(game, 0, "P") == NotAskedNow(Ask.TURN_UP)
     game = act(game, 0, "TU")
     assert (asked(game), legal(game)) == (1, {"P", "U", "UA"})
     assert not any(says(game, seat) & {"OB", "ST"} for seat in range(4))

@@ -218,4 +218,5 @@ def test_cards_seen_by_all_are_only_the_face_up_ones() -> None:
     shown = {"9h", "Ah", "Jd", "Ac", "Th", "Qs", "Jh"}  # Jh and Jd also as the names of the bowers
     for c in EUCHRE.cards:
         assert (repr(c) in printed) == (c.code in shown), codes([c])
+    assert view.on_the_table(Seat(0)) == ()
     assert "9d" not in codes(in_play(act(game, 2, "As")).hands[3])

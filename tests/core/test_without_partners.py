@@ -477,7 +477,7 @@ def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:
     ],
 )
 def test_what_can_not_be_together_is_refused_with_its_reason(ruleset: str, code: str) -> None:
-    """Each by its code. (T174, T178; rules.md 5.1, rules 8, 11, 12, 18)"""
+    """Each by its code. (T174, T178; rules.md 5.1, rules 2 to 4, 8, 11, 12, 18)"""
     with pytest.raises(IncompatibleOptions) as refused:
         variant_for(ruleset)
     assert refused.value.code == code
@@ -505,12 +505,13 @@ def test_what_a_game_lacks_is_refused_by_name(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", ["two-handed+hand-size=6", "two-handed+deck=D32+hand-size=7", "three-handed+hand-size=8"]
+    "ruleset",
+    ["two-handed+hand-size=6", "two-handed+deck=D32+hand-size=7", "three-handed+hand-size=8"],
 )
-def test_a_hand_has_five_cards_where_not_four_play(size: str) -> None:
-    """Fixed by the game, whatever the pack. (rules.md 5)"""
+def test_the_number_of_cards_is_fixed_by_the_game(ruleset: str) -> None:
+    """Only four players choose it. (S0-9; rules.md section 5)"""
     with pytest.raises(FixedByGame):
-        variant_for(size)
+        variant_for(ruleset)
 
 
 def test_lone_hands_are_not_offered_without_partners() -> None:

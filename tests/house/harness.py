@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -319,7 +320,7 @@ async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any], abrup
         desk.parts.draw = Random(_STARTS[folder]).randbytes
         with pointed_at(local):
             options = {"ready_timeout_s": 0, "edit_each_ms": 0, "clicks_per_s": 10_000, "requests_per_s": 10_000} | door
-            opened = await open_door(desk, store, Catalogue.load(), clock, **options)
+            opened = await open_door(desk, store, _words(), clock, **options)
             desk.post = opened.outbox
             runner = Runner(desk.parts)
             running = asyncio.create_task(opened.client.start(local.token))
@@ -337,6 +338,12 @@ async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any], abrup
                     await opened.close(1.0)
                 runner.stop()
                 await asyncio.gather(running, return_exceptions=True)
+
+
+@cache
+def _words() -> Catalogue:
+    """Compiled once for all houses of a run: it takes longer than all the rest of a start."""
+    return Catalogue.load()
 
 
 def _watch_commits(made: House) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.replies import Status, Turn
 from tests.door.harness import texts
-from tests.house.harness import House, by_private_hand, by_view, enabled, house, reaches
+from tests.house.harness import SIX, House, by_private_hand, by_view, enabled, house, reaches
 
 
 async def test_a_hand_speaks_its_owners_language_and_the_board_the_servers(tmp_path: Path) -> None:
@@ -47,6 +47,24 @@ async def test_closed_private_messages_stop_nobody(tmp_path: Path) -> None:
             await (by_view if who == "east" else by_private_hand)(home, who, code)
 
         saved = await home.play(act, Random(6), until=reaches(Turn(3, 0)))
+        assert saved.status is Status.PLAYING
+
+
+async def test_six_closed_doors_stop_no_game_of_six(tmp_path: Path) -> None:
+    """Nobody of six takes private messages, and one of them is away for a while: all play by view. (B034)"""
+    async with house(tmp_path) as home:
+        for who in SIX:
+            home.local.world.set_dms(who, open=False)
+        await home.four(*SIX, game="railroad-pairs")
+        assert all("private message" in " ".join(texts(view) for view in home.views(who)).lower() for who in SIX)
+        saved = await home.play(by_view, Random(9), until=reaches(Turn(1, 8)))
+        away = await home.asked()
+        assert away is not None
+        await home.slash(away, "leave", sure=True)
+        await home.wait(3)
+        assert (await home.saved()).turn > saved.turn
+        await home.slash(away, "back")
+        saved = await home.play(by_view, Random(9), until=reaches(Turn(2, 4)))
         assert saved.status is Status.PLAYING
 
 

@@ -14,6 +14,7 @@ from euchre_core import shuffle
 from euchre_core.cards import JOKER, Card, Seat
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game, Variant
+from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
 from tests.house.harness import SIX, House, by_command, by_private_hand, by_view, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks
@@ -100,18 +101,22 @@ async def test_tables_without_partners_play_a_game_to_its_end(
     [
         ("buck-euchre", ("north", "east", "south", "west"), by_private_hand),
         ("buck-euchre-three", ("north", "east"), by_command),
+        ("dirty-clubs-five", SIX[:5], by_private_hand),
+        ("dirty-clubs-five", ("north", "fifth"), by_command),
+        ("dirty-clubs-six", SIX, by_private_hand),
     ],
 )
 async def test_buck_euchre_is_played_to_its_end(tmp_path: Path, game: str, people: tuple[str, ...], act: Act) -> None:
     """Each for oneself from a few points down; somebody drops out on the way, and nobody sees a card that was put away.
     (rules.md 4.14; operations.md G6)"""
+    full = len(people) == variant_for(game).seating.seats
     async with house(tmp_path) as home:
         watch = Watch(home)
         lobby = await home.open(people[0], game=game)
         await home.slash(people[0], "rules", change=".set.start-score.10")
         for number, who in enumerate(people):
             await home.press(who, home.again(lobby), f".join.{number}")
-        await home.press(people[0], home.again(lobby), ".start" if len(people) == 4 else ".play")
+        await home.press(people[0], home.again(lobby), ".start" if full else ".play")
         await home.settled()
         over = await home.play(act, Random(2))
         assert over.status is Status.FINISHED
@@ -121,7 +126,7 @@ async def test_buck_euchre_is_played_to_its_end(tmp_path: Path, game: str, peopl
         assert ".rematch.rotate" not in str(home.board())
         assert await leaks(watch) == []
         results = await home.store.rating_moves(over.game)
-        assert len(results) == (4 if len(people) == 4 else 0)
+        assert len(results) == (len(people) if full else 0)
 
 
 async def test_british_euchre_is_played_through_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

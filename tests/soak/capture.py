@@ -1,7 +1,8 @@
 """Random games played at the desk's screens, and every card on every screen held against who may see it. (G6)
 
 No database and no Discord: a game is a `Saved` that moves on in memory, and what is drawn is drawn by the desk's own
-functions. Knows the truth from the engine's events.
+functions. Knows the truth from the engine's events. Where two cards that somebody can't see have changed places, what
+that person is shown must not change: so nothing else tells of them either, words, order, clock or what is drawn anew.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
 from bot.app import drawing
-from bot.app.drawing import asks_back, board_paper, hand_paper, reminder_paper
-from bot.app.live import Live, bring_to_life
+from bot.app.drawing import asks_back, board_paper, hand_paper, papers_after, reminder_paper
+from bot.app.live import Live, alarm, bring_to_life, moved
 from bot.app.parts import Parts
+from bot.app.play import as_kept
 from bot.app.ports import DealRow, Decision, Person, Press, Saved, SeatRow, Store, Table, Who
 from bot.app.replies import (
     LOCALES,
@@ -33,28 +35,48 @@ from bot.app.replies import (
     Turn,
     UserId,
 )
-from bot.app.seats import sitters
+from bot.app.seats import holders, sitters
 from bot.screens.reasons import line
-from euchre_core.actions import CallCard, LayAway, PlayCard, code_of
+from euchre_core.actions import Action, CallCard, ClaimRedeal, ClaimSwap, LayAway, PlayCard, code_of
 from euchre_core.cards import JOKER, Card, Seat, cards, codes
-from euchre_core.engine import ENGINE_REVISION, apply, legal_actions
-from euchre_core.errors import IllegalAction
-from euchre_core.events import Called, CardGiven, CardPlayed, CardsDealt, CardTurned, HandShown, UpcardTaken
+from euchre_core.engine import ENGINE_REVISION, apply, asides, dealt_again, legal_actions
+from euchre_core.errors import IllegalAction, RecordError
+from euchre_core.events import (
+    Called,
+    CardGiven,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    CardUncovered,
+    HandShown,
+    KittyTaken,
+    LaidDown,
+    LayoutDealt,
+    SparesTaken,
+    UpcardTaken,
+)
 from euchre_core.rules import Step
-from euchre_core.variants import variant_for
+from euchre_core.variants import ALL, variant_for
 
-PEOPLE = tuple(UserId(n) for n in (101, 102, 103, 104))
+PEOPLE = tuple(UserId(100 + n) for n in range(1, 7))
 RULES = (
-    "standard",
+    *(variant.key for variant in ALL),
     "standard+target=5",
     "standard+stick-the-dealer",
     "standard+alone-lead=left-of-loner",
-    "british",
-    "railroad",
+    "standard+cut-required+steal-deal+deal-pattern=free+farmers-hand=swap-mixed+blind-loner",
+    "standard+ace-no-face=swap3+defend-alone+partner-best+partner-best-defender+robson+stakes=pot",
+    "standard+renege-mode=award+table-talk-penalty=award1",
     "railroad+jambone+jamboree",
-    "call-ace",
+    "six-turnup+partner-best",
+    "call-ace+renege-mode=deduct",
 )
+"""Every game as it is, and what moves cards or tells of them in other ways."""
+TWINS = 0.3
+"""The share of states that are looked at a second time with two hidden cards exchanged."""
 GAME = GameId("soakgame")
+_LONGEST = 20
+"""Deals, after which a game that chance doesn't end is left."""
 _CODE = re.compile(r"(?<![0-9A-Za-z])[?]?-?([9TJQKA][cdhs]|Jo)(?![0-9A-Za-z])")
 _SIGN = re.compile(r"(10|[9TJQKA])\s?([♣♦♥♠])")
 _SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
@@ -69,6 +91,8 @@ class Count(NamedTuple):
     deals: int = 0
     screens: int = 0
     cards: int = 0
+    twins: int = 0
+    """States looked at once more with two hidden cards exchanged."""
     leaks: tuple[str, ...] = ()
 
     def plus(self, other: Count) -> Count:
@@ -78,6 +102,7 @@ class Count(NamedTuple):
             self.deals + other.deals,
             self.screens + other.screens,
             self.cards + other.cards,
+            self.twins + other.twins,
             (*self.leaks, *other.leaks)[:20],
         )
 
@@ -101,6 +126,17 @@ class _OneGame:
     async def rating_moves(self, game: GameId) -> tuple[()]:
         return ()
 
+    async def chip_moves(self, game: GameId) -> tuple[()]:
+        return ()
+
+
+def _parts(store: _OneGame) -> Parts:
+    return Parts(
+        store=cast(Store, store),
+        clock=cast(Any, None),
+        message_url=lambda guild, channel, message: f"https://example.org/{guild}/{channel}",
+    )
+
 
 def play(games: int, seed: int) -> Count:
     """That many random games; what was looked at, and the first leaks."""
@@ -111,48 +147,49 @@ def play(games: int, seed: int) -> Count:
 
 
 class _Game:
-    """One random game of four people and what they are shown."""
+    """One random game and what its people are shown."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.store = _OneGame()
-        self.parts = Parts(
-            store=cast(Store, self.store),
-            clock=cast(Any, None),
-            message_url=lambda guild, channel, message: f"https://example.org/{guild}/{channel}",
-        )
+        self.parts = _parts(self.store)
+        self.ruleset = rng.choice(RULES)
+        self.variant = variant_for(self.ruleset)
+        self.seats = tuple(Seat(n) for n in range(self.variant.seating.seats))
+        self.people = PEOPLE[: len(self.seats)]
         self.count = Count(games=1)
         self.public: set[Card] = set()
-        self.own: list[set[Card]] = [set() for _ in PEOPLE]
+        self.own: list[set[Card]] = [set() for _ in self.seats]
         self.at_ms = 1_800_000_000_000
 
     def play(self) -> Count:
         live = bring_to_life(self._fresh())
-        while not live.game.over:
+        while not live.game.over and live.game.number <= _LONGEST:
             live = self._deal(live)
             while live.to_act is not None:
                 live = self._decide(live)
             self.store.past.append((cast(DealRow, live.saved.deal), live.saved.decisions))
-        self._look(live)
+        if live.game.over:
+            self._look(live)
         self.count = self.count._replace(deals=len(self.store.past))
         return self.count
 
     def _fresh(self) -> Saved:
-        seats = tuple(SeatRow(Seat(n), 0, Turn(0, n), user, None, self.at_ms) for n, user in enumerate(PEOPLE))
+        seats = tuple(SeatRow(Seat(n), 0, Turn(0, n), user, None, self.at_ms) for n, user in enumerate(self.people))
         people = {
             user: Person(f"Seat {n}", self.rng.choice(LOCALES), Personal(confirm_cards=self.rng.random() < 0.3))
-            for n, user in enumerate(PEOPLE)
+            for n, user in enumerate(self.people)
         }
         speed = self.rng.choice(tuple(Speed))
         table = Table(1, GuildId(2), ChannelId(3), PEOPLE[0], speed, "sensible", "Club", "cards", LOCALES[0])
         return Saved(
             game=GAME,
             table=table,
-            ruleset=self.rng.choice(RULES),
+            ruleset=self.ruleset,
             revision=ENGINE_REVISION,
-            first_dealer=Seat(self.rng.randrange(4)),
+            first_dealer=self.rng.choice(self.seats),
             status=Status.PLAYING,
-            turn=Turn(0, 4),
+            turn=Turn(0, len(self.seats)),
             due_at=None,
             secret=self.rng.randbytes(32),
             commitment="0" * 64,
@@ -173,13 +210,13 @@ class _Game:
 
     def _deal(self, live: Live) -> Live:
         game, saved = live.game, live.saved
-        pack = list(variant_for(saved.ruleset).cards)
+        pack = list(self.variant.cards)
         self.rng.shuffle(pack)
-        row = DealRow(game.number, game.dealer, codes(pack), game.score, self.at_ms)
+        row = DealRow(game.number, game.dealer, codes(pack), game.score, self.at_ms, dealt_again(game))
         past = tuple(self._press(saved) for _ in range(self.rng.random() < 0.1))
         presses = (*saved.presses, *past)
         fresh = bring_to_life(replace(saved, turn=Turn(row.number, 0), deal=row, decisions=(), presses=presses))
-        self.public, self.own = set(), [set() for _ in PEOPLE]
+        self.public, self.own = set(), [set() for _ in self.seats]
         for step in fresh.steps:
             self._learn(step)
         self._look(fresh)
@@ -188,34 +225,48 @@ class _Game:
     def _press(self, saved: Saved) -> Press:
         """Somebody came or went, which the board tells."""
         word = self.rng.choice(("leave", "back"))
-        return Press(self.rng.randrange(4), word, self.rng.choice(PEOPLE), self.at_ms, f"i:{self.at_ms}")
+        who = self.rng.choice(self.people)
+        return Press(self.rng.choice(self.seats), word, who, self.at_ms, f"i:{self.at_ms}")
 
     def _decide(self, live: Live) -> Live:
-        seat = live.to_act
-        assert seat is not None
-        action = self.rng.choice(legal_actions(live.game, seat))
+        seat, action = self._chosen(live)
         step = apply(live.game, seat, action)
         self.at_ms += 1_000
-        said = Decision(live.saved.turn.n, seat, code_of(action), self.at_ms, Who.PERSON, PEOPLE[seat], None)
-        saved = live.saved
-        turn = Turn(saved.turn.deal, saved.turn.n + 1)
-        status = Status.FINISHED if step.game.over else saved.status
-        after = bring_to_life(replace(saved, turn=turn, status=status, decisions=(*saved.decisions, said)))
+        code = as_kept(live, seat, action)
+        said = Decision(live.saved.turn.n, seat, code, self.at_ms, Who.PERSON, PEOPLE[seat], None)
+        status = Status.FINISHED if step.game.over else None
+        due = alarm(live.saved, step.game, holders(live.saved), self.at_ms)
+        after = moved(live, step, said, {}, status, due)
         self._learn(step)
         self._look(after)
+        if self.rng.random() < TWINS:
+            self._exchange(after, papers_after(after, step, seat, shown=False))
         return after
+
+    def _chosen(self, live: Live) -> tuple[Seat, Action]:
+        """What the seat that is asked answers; now and then what another says by itself."""
+        asked = live.to_act
+        assert asked is not None
+        beside = [(seat, action) for seat in self.seats for action in asides(live.game, seat)]
+        if beside and self.rng.random() < 0.03:
+            return self.rng.choice(beside)
+        return asked, self.rng.choice(legal_actions(live.game, asked))
 
     def _learn(self, step: Step) -> None:
         for event in step.events:
             match event:
-                case CardTurned(card) | CardPlayed(_, card) | Called(_, CallCard(card)):
+                case CardTurned(card) | CardPlayed(_, card) | CardUncovered(_, card) | Called(_, CallCard(card)):
                     self.public.add(card)
+                case HandShown(_, shown) | LayoutDealt(_, shown) | Called(_, ClaimSwap(shown) | ClaimRedeal(shown)):
+                    self.public |= set(shown)
+                case LaidDown(_, hands):
+                    self.public |= {card for hand in hands for card in hand}
+                case SparesTaken(seat, got) | KittyTaken(seat, got):
+                    self.own[seat] |= set(got)
                 case UpcardTaken(seat, card):
                     self.own[seat].add(card)
                 case CardGiven(_, taker, card):
                     self.own[taker].add(card)
-                case HandShown(_, hand):
-                    self.public |= set(hand)
                 case CardsDealt(seat, hand, unseen) if not unseen:
                     self.own[seat] |= set(hand)
                 case _:
@@ -226,13 +277,13 @@ class _Game:
     def _look(self, live: Live) -> None:
         """Everything that anybody could be shown now."""
         saved = self.store.saved = live.saved
-        for seat, user in enumerate(PEOPLE):
+        for seat, user in enumerate(self.people):
             self._check(_now(drawing.render(hand_paper(GAME, user), self.parts)), seat, live)
         self._check(_now(drawing.render(board_paper(GAME, saved.turn.deal), self.parts)), None, live)
         if live.to_act is not None:
             paper = reminder_paper(saved, PEOPLE[live.to_act])
             self._check(_now(drawing.render(paper, self.parts)), None, live)
-            self._answers(live, Seat(self.rng.randrange(4)))
+            self._answers(live, self.rng.choice(self.seats))
 
     def _answers(self, live: Live, seat: Seat) -> None:
         """What one of them is answered: to a question, to an illegal wish, to a press that comes too late."""
@@ -240,7 +291,7 @@ class _Game:
         if choices:
             asking = code_of(self.rng.choice(choices))
             self._check(_now(drawing.own_hand(live, PEOPLE[seat], self.parts, asking=asking, alone=True)), seat, live)
-        wish = self.rng.choice((PlayCard, LayAway))(self.rng.choice(variant_for(live.saved.ruleset).cards))
+        wish = self.rng.choice((PlayCard, LayAway))(self.rng.choice(self.variant.cards))
         try:
             apply(live.game, seat, wish)
         except IllegalAction as refused:
@@ -248,6 +299,61 @@ class _Game:
             # Whoever asks for a card by command has named it themselves.
             self._see(note, self.public | self.own[seat] | {wish.card}, f"seat {seat}", live)
             self._check(_now(drawing.own_hand(live, PEOPLE[seat], self.parts, note=note)), seat, live, {wish.card})
+
+    # --- two hidden cards exchanged
+
+    def _exchange(self, live: Live, papers: tuple[Paper, ...]) -> None:
+        """Where it could as well be the other way round, whoever can't see these two cards is shown the same."""
+        deal, seat = live.game.deal, self.rng.choice(self.seats)
+        if deal is None or deal.incidents or live.saved.deal is None:
+            return
+        called = None if deal.contract is None or deal.contract.sides_shown else deal.contract.called
+        # Everybody has heard which card is called, and nobody knows where it is, unless it was turned up.
+        hidden = {called} - {deal.turned.card if deal.turned is not None else None}
+        known = (self.public - hidden) | self.own[seat]
+        lying = (*deal.hands, deal.kitty, deal.dead, *deal.spares, *map(deal.covered, self.seats))
+        places = [place for each in lying if (place := [card for card in each if card not in known])]
+        if len(places) < 2:
+            return
+        one, other = (self.rng.choice(place) for place in self.rng.sample(places, 2))
+        at = next((place for place in places if called in place), None)
+        if called is not None and at is not None and self.rng.random() < 0.7:
+            one, other = called, self.rng.choice([card for place in places if place is not at for card in place])
+        twin = _twin(live, one, other)
+        if twin is None:
+            return
+        self.count = self.count._replace(twins=self.count.twins + 1)
+        mine, theirs = self._shown(live, seat, papers), self._shown(twin, seat, papers)
+        for what in mine:
+            if mine[what] != theirs[what]:
+                self._leak(f"{what} told seat {seat} of {one} and {other} at {live.saved.turn} of {self.ruleset}")
+
+    def _shown(self, live: Live, seat: Seat, papers: tuple[Paper, ...]) -> dict[str, object]:
+        """All that this person can see or notice; `papers`: what was drawn anew after the last decision."""
+        store = _OneGame()
+        store.saved, store.past = live.saved, self.store.past
+        parts = _parts(store)
+        shown: dict[str, object] = {
+            "the hand": _now(drawing.render(hand_paper(GAME, PEOPLE[seat]), parts)),
+            "the board": _now(drawing.render(board_paper(GAME, live.saved.turn.deal), parts)),
+            "the alarm": alarm(live.saved, live.game, holders(live.saved), self.at_ms),
+            "the seat asked": live.to_act,
+            "what may be done": (*legal_actions(live.game, seat), *asides(live.game, seat)),
+            "what is drawn": {
+                paper
+                for paper in papers_after(live, live.steps[-1], Seat(live.saved.decisions[-1].seat), shown=False)
+                if paper in (board_paper(GAME, live.saved.turn.deal), hand_paper(GAME, PEOPLE[seat]))
+            },
+        }
+        if live.to_act is not None:
+            shown["a reminder"] = _now(drawing.render(reminder_paper(live.saved, PEOPLE[live.to_act]), parts))
+        for card in self.variant.cards:
+            try:
+                apply(live.game, seat, PlayCard(card))
+                shown[f"the answer to {card}"] = "taken"
+            except IllegalAction as refused:
+                shown[f"the answer to {card}"] = line(refused.reason, sitters(live.saved))
+        return shown
 
     def _check(self, shown: object, seat: int | None, live: Live, named: Iterable[Card] = ()) -> None:
         screen = getattr(shown, "screen", shown)
@@ -275,6 +381,19 @@ class _Game:
 
     def _leak(self, text: str) -> None:
         self.count = self.count._replace(leaks=(*self.count.leaks, text)[:20])
+
+
+def _twin(live: Live, one: Card, other: Card) -> Live | None:
+    """The same deal with these two cards exchanged in the pack; None if it could not have come to this point."""
+    saved = live.saved
+    assert saved.deal is not None
+    change = {one.code: other.code, other.code: one.code}
+    pack = " ".join(change.get(code, code) for code in saved.deal.pack.split())
+    try:
+        twin = bring_to_life(replace(saved, deal=saved.deal._replace(pack=pack)))
+    except RecordError:
+        return None
+    return twin if twin.to_act == live.to_act or twin.game.deal is not None else None
 
 
 def _to_call(live: Live, seat: Seat) -> set[Card]:
