@@ -31,7 +31,7 @@ from bot.app.replies import (
 )
 from bot.app.results import side_stats
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.series import series_lines
+from bot.app.series import series_lines, standing
 from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
@@ -308,6 +308,8 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
     if ended:
         told = await _with_outcome(told, live, parts)
+    else:
+        told = replace(told, series=await standing(saved, parts))
     screen = table_screen.board(public_view(live.game), told)
     # A result keeps its buttons (rematch), but nothing changes it any more.
     return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=ended)

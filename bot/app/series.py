@@ -8,10 +8,11 @@ from __future__ import annotations
 from bot.app.live import bring_to_life
 from bot.app.parts import Parts
 from bot.app.ports import Saved
-from bot.app.replies import Arg, Say, Status, say
+from bot.app.replies import Arg, GameId, Say, Status, say
 from bot.screens.parts import dotted
 from bot.screens.places import side_name
 from euchre_core.ending import FirstTo
+from euchre_core.rules import Variant
 from euchre_core.series import Series, after_game, begun, follows
 from euchre_core.variants import variant_for
 
@@ -33,6 +34,41 @@ async def series_before(saved: Saved, parts: Parts) -> Series:
     return series
 
 
+_KNOWN: dict[GameId, Series] = {}
+"""What games that are under way began with: it can't change any more, and a board is drawn often."""
+_MOST_KNOWN = 256
+
+
+async def standing(saved: Saved, parts: Parts) -> tuple[Say, ...]:
+    """How the series stands that this game is part of, for its board; nothing where it is the first of its series."""
+    variant = variant_for(saved.ruleset)
+    if not follows(variant) or saved.previous is None or saved.rematch != "same":
+        return ()
+    if saved.game not in _KNOWN:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[saved.game] = await series_before(saved, parts)
+    before = _KNOWN[saved.game]
+    return _games(before, variant) if not before.rubber_won else ()
+
+
+def _games(series: Series, variant: Variant) -> tuple[Say, ...]:
+    """The games that each side has, and what they count towards the rubber."""
+    ending = variant.ending
+    assert isinstance(ending, FirstTo)
+    if not any(series.games):
+        return ()
+    games = _by_side(series.games, variant)
+    if ending.rubber:
+        return (say("series.rubber", scores=games, points=_by_side(series.rubber_points, variant)),)
+    return (say("series.games", scores=games),)
+
+
+def _by_side(points: tuple[int, ...], variant: Variant) -> Arg:
+    sides, seats = variant.seating.groups(None), variant.seating.seats
+    return dotted(say("series.side", side=side_name(side, seats), points=points[side[0]]) for side in sides)
+
+
 async def series_lines(saved: Saved, parts: Parts) -> tuple[Say, ...]:
     """What stands after this game, if it is over, or before it."""
     variant = variant_for(saved.ruleset)
@@ -41,20 +77,12 @@ async def series_lines(saved: Saved, parts: Parts) -> tuple[Say, ...]:
     series = await series_before(saved, parts)
     if saved.status is Status.FINISHED:
         series = after_game(series, variant, bring_to_life(saved).game.score)
-    ending, sides, seats = variant.ending, variant.seating.groups(None), variant.seating.seats
-    assert isinstance(ending, FirstTo)
-
-    def scores(points: tuple[int, ...]) -> Arg:
-        return dotted(say("series.side", side=side_name(side, seats), points=points[side[0]]) for side in sides)
-
     lines: list[Say] = []
     if series.rubber_won:
-        won, points = side_name(series.rubber_won, seats), scores(series.rubber_points)
+        won, points = side_name(series.rubber_won, variant.seating.seats), _by_side(series.rubber_points, variant)
         lines.append(say("series.rubber-won", side=won, margin=series.margin, points=points))
-    elif ending.rubber and any(series.games):
-        lines.append(say("series.rubber", scores=scores(series.games), points=scores(series.rubber_points)))
-    elif not ending.rubber and any(series.games):
-        lines.append(say("series.games", scores=scores(series.games)))
+    else:
+        lines += _games(series, variant)
     if any(series.start):
-        lines.append(say("series.start", scores=scores(series.start)))
+        lines.append(say("series.start", scores=_by_side(series.start, variant)))
     return tuple(lines)

@@ -24,7 +24,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import calls, confirming, face_up, layout, parts, reasons, reneges, stopped
+from bot.screens import calls, confirming, face_up, layout, outcomes, parts, reasons, reneges, stopped, trick_lines
 from bot.screens.places import seat_name
 from euchre_core.actions import (
     Action,
@@ -114,7 +114,7 @@ def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) 
     """The hand's last state: how the game ended, or that it goes on without this person."""
     lines: list[Say] = []
     if view.winners:
-        lines.append(parts.game_result(view))
+        lines.append(outcomes.game_result(view))
         if seat is not None:
             lines.append(say("over.you-won" if seat in view.winners else "over.you-lost"))
         if view.result is not None:
@@ -162,9 +162,9 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
     yield say(
         "hand.you", seat=seat_name(view.seat, public.seats), partner=_partner(view, around), score=_score(public, own)
     )
-    yield from parts.laid_down_lines(public, around)
+    yield from trick_lines.laid_down_lines(public, around)
     if public.result is not None:
-        yield from parts.last_lines(public, around, around.show_last)
+        yield from trick_lines.last_lines(public, around, around.show_last)
         return
     yield parts.maker_line(public, around)
     if public.contract is None:
@@ -176,11 +176,11 @@ def _state(view: SeatView, around: Around) -> Iterator[Say]:
         yield from parts.pass_lines(public, around)
     yield from parts.staying_lines(public, around)
     if public.trick is not None:
-        yield say("table.tricks", tricks=parts.tricks_line(public))
-        yield parts.trick_line(public, around)
+        yield say("table.tricks", tricks=trick_lines.tricks_line(public))
+        yield trick_lines.trick_line(public, around)
         if not public.trick.plays:
-            yield from parts.last_lines(public, around, 1)
-        yield from parts.bower_line(public, [public.trick])
+            yield from trick_lines.last_lines(public, around, 1)
+        yield from trick_lines.bower_line(public, [public.trick])
     yield from parts.pot_lines(public, around)
     yield from layout.lines(public, around)
     yield from face_up.lines(public, around)

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.app.replies import Arg, Around, Change, Moment, Name, Raw, Say, Sitter, Sitters, Status, say
+from bot.app.replies import Arg, Around, Change, Moment, Name, Say, Sitter, Sitters, Status, say
 from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
-from euchre_core.actions import ClaimRedeal, ClaimSwap, DropOut, Jamboree, Pass, StayIn
-from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
-from euchre_core.events import Ask, Contract, Trick
-from euchre_core.views import DealResult, Fate, PublicView, SeatView, WonTrick
+from euchre_core.actions import ClaimSwap, DropOut, Pass, StayIn
+from euchre_core.cards import Denomination, Seat
+from euchre_core.events import Ask, Contract
+from euchre_core.views import Fate, PublicView, SeatView
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227
 """Colours of a message's edge: red and black trumps, no trump yet, a game that is over."""
@@ -324,72 +324,6 @@ def claim_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     )
 
 
-def tricks_of(view: PublicView, side: Sequence[Seat]) -> int:
-    """Tricks that a side has taken."""
-    return sum(view.tricks[seat] for seat in side)
-
-
-def tricks_line(view: PublicView) -> Arg:
-    """`N–S ●● 2 · E–W ● 1`: signs and numbers."""
-    return dotted(_side_tricks(view, side) for side in view.sides)
-
-
-def trick_line(view: PublicView, around: Around) -> Say:
-    """The trick on the table: what was played, and by whom; or who leads."""
-    trick = view.trick
-    assert trick is not None, "only while cards are played"
-    number = len(view.won) + 1
-    if not trick.plays:
-        return say("table.trick-lead", number=number, who=who(around.sitters, trick.leader))
-    sitters = briefly(around.sitters)
-    plays = [_played(view.left_bower, sitters, seat, card) for seat, card in trick.plays]
-    if view.to_act is not None and view.ask is Ask.PLAY:
-        plays.append(say("table.to-come", who=who(sitters, view.to_act)))
-    return say("table.trick", number=number, plays=dotted(plays))
-
-
-def last_lines(view: PublicView, around: Around, tricks: int) -> tuple[Say, ...]:
-    """The last complete tricks, oldest first; of several each by its number."""
-    shown = view.won[-tricks:] if tricks > 0 else ()
-    first = len(view.won) - len(shown) + 1
-    if len(shown) == 1:
-        return (_won_line(view, around, "table.last", first, shown[0]),)
-    return tuple(_won_line(view, around, "table.past", first + place, won) for place, won in enumerate(shown))
-
-
-def laid_down_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
-    """The hand that took the rest, and what the others still held; nothing where every card was played."""
-    shown = view.laid_down
-    if shown is None:
-        return ()
-    head = say("table.laid-down", who=who(around.sitters, shown.seat), cards=tuple(shown.hands[shown.seat]))
-    others = tuple(
-        say("table.held", who=who(around.sitters, Seat(seat)), cards=tuple(hand))
-        for seat, hand in enumerate(shown.hands)
-        if hand and seat != shown.seat
-    )
-    return (head, say("table.they-held", hands=dotted(others))) if others else (head,)
-
-
-def bower_line(view: PublicView, tricks: Iterable[Trick]) -> tuple[Say, ...]:
-    """Says that the left bower is trump when it lies in one of these tricks, and the joker likewise. (B026, B031)"""
-    played = {card for trick in tricks for _, card in trick.plays}
-    left = view.left_bower
-    lines = (left_bower_line(left),) if left is not None and left in played else ()
-    return (*lines, say("table.joker", card=JOKER)) if JOKER in played else lines
-
-
-def left_bower_line(left: Card) -> Say:
-    """What the left bower counts as."""
-    return say("rule.left-bower", card=left, suit=same_colour(left))
-
-
-def same_colour(left: Card) -> Suit:
-    """The suit a left bower counts as: the other one of its colour."""
-    assert left.suit is not None, "a joker is no bower"
-    return _SAME_COLOUR[left.suit]
-
-
 def turn_line(view: PublicView, around: Around) -> Say | None:
     """Whose turn it is, what for, and how long; None while nobody is asked."""
     if view.to_act is None or view.ask is None:
@@ -423,113 +357,7 @@ _OF_PARTNERS = (Ask.LAY_AWAY_TO_ASK, Ask.ASK_FOR_BEST, Ask.DEFEND_ALONE)
 """Questions that name the reader's partners, who may be two."""
 
 
-# --- results --------------------------------------------------------------------------------------------------------
-
-
-def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
-    """How a finished deal ended: the points in a few words, then why, then the tricks."""
-    result = view.result
-    assert result is not None, "only of a finished deal"
-    if result.thrown_in:
-        dealer = who(around.sitters, result.next_dealer)
-        following = say("deal.thrown-in", dealer=dealer)
-        seat, said = view.opening[-1] if view.opening else (view.dealer, None)
-        if isinstance(said, ClaimRedeal):
-            shown = listed(said.cards, "list.comma")
-            return (say("deal.redeal"), say("deal.redeal-shown", who=who(around.sitters, seat), cards=shown), following)
-        if result.next_dealer == view.dealer and view.turned is not None and view.turned.suit is None:
-            return (say("deal.joker-turned"), say("deal.dealt-again", dealer=dealer))
-        return (say("deal.all-passed"), following)
-    contract = view.contract
-    assert contract is not None, "a scored deal had trump"
-    if view.down:
-        return _counted(view, around, result, contract)
-    makers = side_of(view, contract.maker)
-    if Jamboree() in (action for _, action in view.calls):
-        head = say("deal.head.jamboree", side=side_name(makers, view.seats), points=result.points[contract.maker])
-        return (head, say("deal.jamboree", maker=who(around.sitters, contract.maker)))
-    taken, played = sum(result.tricks[seat] for seat in makers), sum(result.tricks)
-    if contract.rung is not None:
-        return _after_a_bid(view, around, contract, taken)
-    by = result.set_back_by
-    scorer = next((side for side in view.sides if by in side or result.points[side[0]] > 0), makers)
-    if scorer != makers:
-        kind = "euchred"
-    elif taken == played:
-        kind = "lone-march" if contract.alone else "march"
-    else:
-        kind = "lone-made" if contract.alone else "made"
-    headed = "defended-alone" if kind == "euchred" and contract.lone_defender is not None else kind
-    if by is not None:
-        headed = "set-back"
-    if scorer not in view.teams:  # each of them has a score of their own
-        headed += "-each"
-    head = say(
-        f"deal.head.{headed}",
-        side=teams_in(view, scorer),
-        points=-min(result.points) if by is not None else result.points[scorer[0]],
-    )
-    maker = who(around.sitters, contract.maker)
-    why = say(f"deal.why.{kind}", taken, makers=side_name(makers, view.seats), maker=maker, suit=contract.trump)
-    return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
-
-
-def _after_a_bid(view: PublicView, around: Around, contract: Contract, taken: int) -> tuple[Say, ...]:
-    """The points of whoever bid, who alone can score, or that the bid was missed."""
-    assert view.result is not None
-    assert contract.rung is not None
-    maker, points = who(around.sitters, contract.maker), view.result.points[contract.maker]
-    side = side_name(side_of(view, contract.maker), view.seats)
-    kind = "made" if taken >= int(contract.rung) else "missed"
-    head = say("deal.head.bid-made", side=side, points=points) if kind == "made" else say("deal.head.bid-missed")
-    why = say(f"deal.why.bid-{kind}", taken, maker=maker, bid=int(contract.rung), suit=contract.trump)
-    return (head, why, say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides)))
-
-
-def _counted(view: PublicView, around: Around, result: DealResult, contract: Contract) -> tuple[Say, ...]:
-    """A deal whose points are taken off, each for oneself: what every score did, then why, then the tricks."""
-    head = dotted(_change(view, team, result.points[team[0]]) for team in view.teams)
-    tricks = say("deal.tricks", tricks=dotted(_side_tricks(view, side) for side in view.sides))
-    if contract.caller is None:
-        return (say("deal.head.counted", scores=head), say("deal.why.nobody", trump=contract.trump), tricks)
-    maker = who(around.sitters, contract.caller)
-    if len(view.resting) == view.seats - 1:
-        why = say("deal.why.all-dropped", maker=maker, suit=contract.trump)
-    else:
-        why = say("deal.why.counted", result.tricks[contract.caller], maker=maker, suit=contract.trump)
-    return (say("deal.head.counted", scores=head), why, tricks)
-
-
-def _change(view: PublicView, team: Sequence[Seat], points: int) -> Say:
-    """`N −3`, `E +5`, or that the seat was out."""
-    side = side_name(team, view.seats)
-    if dropped_out(view, team[0]):
-        return say("deal.change.out", side=side)
-    return say("deal.change.down" if points < 0 else "deal.change.up", side=side, points=abs(points))
-
-
-def game_result(view: PublicView) -> Say:
-    """`N–S win 10–7`; against nothing it is a skunk. (S0-60)"""
-    winners = team_of(view, view.winners[0])
-    others = [view.score[team[0]] for team in view.teams if team != winners]
-    if view.down:
-        points, theirs = view.score[winners[0]], listed(sorted(others), "list.comma")
-        return say("over.won-down", side=side_name(winners, view.seats), points=points, others=theirs)
-    if any(score > 0 for score in others):
-        key = "over.won" if partnered(view.teams) else "over.won-by-one"
-    else:
-        key = "over.skunk" if partnered(view.teams) else "over.skunk-by-one"
-    return say(key, side=side_name(winners, view.seats), points=view.score[winners[0]], others=scores(others))
-
-
 # --- private --------------------------------------------------------------------------------------------------------
-
-_SAME_COLOUR = {
-    Suit.CLUBS: Suit.SPADES,
-    Suit.SPADES: Suit.CLUBS,
-    Suit.HEARTS: Suit.DIAMONDS,
-    Suit.DIAMONDS: Suit.HEARTS,
-}
 
 
 @lru_cache(maxsize=1024)
@@ -541,25 +369,3 @@ def _shared(names: tuple[Name | None, ...]) -> frozenset[str]:
 
 def _looks_like(name: Name) -> str:
     return clean_name(name.text).casefold()
-
-
-def _side_tricks(view: PublicView, side: Sequence[Seat]) -> Say:
-    taken = tricks_of(view, side)
-    if taken == 0:
-        return say("table.side-no-tricks", side=side_name(side, view.seats), tricks=taken)
-    return say("table.side-tricks", side=side_name(side, view.seats), dots=Raw("●" * taken), tricks=taken)
-
-
-def _played(left_bower: Card | None, sitters: tuple[Sitter, ...], seat: Seat, card: Card) -> Say:
-    key = "table.played-left-bower" if card == left_bower else "table.played"
-    return say(key, who=who(sitters, seat), card=card)
-
-
-def _won_line(view: PublicView, around: Around, key: str, number: int, won: WonTrick) -> Say:
-    return _won(key, number, won, view.left_bower, briefly(around.sitters))
-
-
-@lru_cache(maxsize=1024)  # a trick is told on every paper from here to the next, and on the board to the deal's end
-def _won(key: str, number: int, won: WonTrick, left_bower: Card | None, sitters: tuple[Sitter, ...]) -> Say:
-    plays = dotted(_played(left_bower, sitters, seat, card) for seat, card in won.trick.plays)
-    return say(key, number=number, plays=plays, winner=who(sitters, won.winner))

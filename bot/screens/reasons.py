@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from bot.app.replies import Say, Sitter, say
-from bot.screens import parts
+from bot.screens import parts, trick_lines
 from euchre_core.cards import JOKER
 from euchre_core.events import (
     BetOutOfRange,
@@ -108,5 +108,5 @@ def _must_follow(reason: MustFollow) -> Say:
         suit=reason.suit,
         playable=playable,
         card=left,
-        counts=parts.same_colour(left),
+        counts=trick_lines.same_colour(left),
     )

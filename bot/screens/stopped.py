@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.replies import Around, Say, say
-from bot.screens import parts
+from bot.screens import outcomes, parts
 from bot.screens.places import side_name
 from euchre_core.actions import ObjectSteal
 from euchre_core.events import RenegeCalled, TalkAnswered
@@ -21,7 +21,7 @@ def deal_result(view: PublicView, around: Around) -> tuple[Say, ...]:
         case _ if view.opening and isinstance(view.opening[-1][1], ObjectSteal):
             return _given_back(view, around)
         case _:
-            return parts.deal_result(view, around)
+            return outcomes.deal_result(view, around)
 
 
 def _given_back(view: PublicView, around: Around) -> tuple[Say, ...]:

@@ -26,7 +26,7 @@ from bot.app.replies import (
     UserId,
     say,
 )
-from bot.screens import face_up, layout, parts, score_cards, stopped
+from bot.screens import face_up, layout, outcomes, parts, score_cards, stopped, trick_lines
 from bot.screens.places import side_name
 from euchre_core.views import PublicView
 
@@ -66,7 +66,8 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
     marked = tuple(score_cards.lines(view, around))
     if marked:
         yield Text(marked)
-    yield Text((_called(view, around),))
+    # What the game itself adds to them stands below its result.
+    yield Text((_called(view, around), *(() if view.winners else around.series)))
     if final or view.winners or around.status is Status.CLOSED:
         around = replace(around, show_last=len(view.won))  # a board that stays as it is keeps every trick
     middle = _middle(view, around)
@@ -100,7 +101,7 @@ def _blocks(view: PublicView, around: Around, *, final: bool) -> Iterator[Block]
 
 def _heading(view: PublicView, around: Around) -> Say:
     if view.winners:
-        return parts.game_result(view)
+        return outcomes.game_result(view)
     if around.status is Status.CLOSED:
         return say("table.closed")
     if view.result is not None:
@@ -123,16 +124,16 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
         # The heading has the points, unless it has the game's result.
         lines += stopped.deal_result(view, around)[0 if view.winners else 1 :]
     if view.trick is not None:
-        lines.append(say("table.tricks", tricks=parts.tricks_line(view)))
-        lines.append(parts.trick_line(view, around))
+        lines.append(say("table.tricks", tricks=trick_lines.tricks_line(view)))
+        lines.append(trick_lines.trick_line(view, around))
     lines += parts.pot_lines(view, around)
     lines += layout.lines(view, around)
     lines += face_up.lines(view, around)
-    lines += parts.laid_down_lines(view, around)
-    lines += parts.last_lines(view, around, around.show_last)
+    lines += trick_lines.laid_down_lines(view, around)
+    lines += trick_lines.last_lines(view, around, around.show_last)
     shown = [won.trick for won in view.won[-around.show_last :]] if around.show_last else []
     if not (view.winners and _is_crowded(view, around)):
-        lines += parts.bower_line(view, [*shown, *([view.trick] if view.trick else [])])
+        lines += trick_lines.bower_line(view, [*shown, *([view.trick] if view.trick else [])])
     return tuple(lines)
 
 

@@ -89,7 +89,10 @@ async def test_a_rubber_is_told_game_by_game(tmp_path: Path) -> None:
         lobby = await render(board_paper(over.next_game, 0), cards.desk.parts)
         assert lobby is not None
         assert "Rubber: games" in show(lobby.screen, WORDS)
-        games = 1
+        under_way = await again(cards, over)
+        assert under_way.status is Status.PLAYING
+        assert "Rubber: games" in await shown(cards, under_way)
+        over, games = await cards.play_on(Random(1)), 2
         while "win the rubber by" not in await shown(cards, over):
             assert games < 3
             await again(cards, over)
