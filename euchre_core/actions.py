@@ -46,6 +46,16 @@ class LayAway:
 
 
 @dataclass(frozen=True, slots=True)
+class LayTogether:
+    """`-9c-Tc-Qc`: discard those cards face down, which is the same as one after the other.
+
+    In the order of a sorted pack, so that the same cards are the same choice.
+    """
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCard:
     """`Jh`: play that card to the trick."""
 
@@ -303,6 +313,7 @@ Action: TypeAlias = (
     | OrderUp
     | NameTrump
     | LayAway
+    | LayTogether
     | PlayCard
     | Take
     | Leave
@@ -345,6 +356,8 @@ def code_of(action: Action) -> str:
             return trump.value + _with(alone, jambone)
         case LayAway(card):
             return "-" + card.code
+        case LayTogether(cards):
+            return "".join(f"-{card.code}" for card in cards)
         case PlayCard(card):
             return card.code
         case Take():
@@ -426,7 +439,8 @@ def action_of(code: str) -> Action:
     if fixed is not None:
         return fixed
     if code.startswith("-"):
-        return LayAway(card(code[1:]))
+        first, *others = map(card, code[1:].split("-"))
+        return LayTogether(printed_order((first, *others))) if others else LayAway(first)
     if code.startswith("+"):
         return GiveCard(card(code[1:]))
     if code.startswith(">"):

@@ -42,6 +42,7 @@ from euchre_core.events import (
     UpcardTaken,
     UpcardTurnedDown,
 )
+from euchre_core.phases.spare_cards import LayingDown
 from euchre_core.rules import Deal, Game
 from euchre_core.views import (
     CardGivenHidden,
@@ -121,6 +122,7 @@ def seat_view(game: Game, seat: Seat) -> SeatView:
         partners=_partners(game, deal, seat),
         gifts=tuple(gift for gift in deal.gifts if seat in (gift.giver, gift.taker)) if deal else (),
         received=tuple(card for owner, card in deal.received if owner == seat) if deal else (),
+        too_many=stage.too_many(deal) if deal and isinstance(stage, LayingDown) and stage.to_act == seat else 0,
     )
 
 

@@ -8,7 +8,7 @@ The lines (contracts.md 1), in which `#` starts a comment:
     deal 1 dealer 3 score 0 0 0 0
     pack Ah Kc Qc …              all cards in dealing order
     says P P U                   what was said in the auction
-    away 9d                      the card laid away
+    away 9d                      the card laid away; `9c-9d-Ts` several together
     gives Jh                     the card given to a lone partner
     plays Ah Jd …                the cards, in order; `>Ah` one that an opponent named
     deal 2 dealer 0 score 2 0 2 0 …
@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard, action_of
+from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, LayTogether, PlayCard, action_of
 from euchre_core.cards import Card, Seat, cards, codes, printed_order
 from euchre_core.engine import ENGINE_REVISION, apply, deal, dealt_again, new_game
 from euchre_core.errors import IllegalAction, RecordError
@@ -185,8 +185,8 @@ def _decisions(these: Iterable[str]) -> Iterator[str]:
 def _kind(code: str) -> tuple[str, str]:
     """The word of the line a code stands on, and how it is written there."""
     action: Action = action_of(code.rpartition("!")[2])
-    if isinstance(action, LayAway) and "!" not in code:
-        return "away", action.card.code
+    if isinstance(action, LayAway | LayTogether) and "!" not in code:
+        return "away", code[1:]
     if isinstance(action, GiveCard) and "!" not in code:
         return "gives", action.card.code
     return ("plays" if isinstance(action, PlayCard | DictateCard) else "says"), code

@@ -215,6 +215,8 @@ class SeatView:
     """The others of this seat's side, as it knows them: whoever holds the card called knows before everybody does."""
     received: tuple[Card, ...] = ()
     """The cards this seat got from the kitty for those it showed."""
+    too_many: int = 0
+    """How many cards of its hand are to be laid away now, one by one or together."""
 
 
 class CardsDealtHidden(NamedTuple):

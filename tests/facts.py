@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -42,11 +42,17 @@ def facts() -> dict[str, Item]:
 
 
 def cases() -> dict[str, Item]:
-    """The worked cases, T01 to the last."""
+    """The worked cases, T01 to the last. ValueError: one that is neither due nor waits for a game, or that is both."""
     table = _seeds()["cases"]
-    due = set().union(*(expand(text) for text in table["due"]))
-    names = (f"T{number:02d}" for number in range(1, table["last"] + 1))
-    return {key: Item(key, "worked case", None if key in due else "its game or option") for key in names}
+    listed = [(key, None) for text in table["due"] for key in sorted(expand(text))]
+    listed += [(key, game) for game, texts in table["waits"].items() for text in texts for key in sorted(expand(text))]
+    names = [f"T{number:02d}" for number in range(1, table["last"] + 1)]
+    wrong = set(names) ^ {key for key, _ in listed}
+    twice = {key for key, count in Counter(key for key, _ in listed).items() if count > 1}
+    if wrong or twice:
+        raise ValueError(f"worked cases that stand nowhere or twice: {sorted(wrong | twice)}")
+    waits = dict(listed)
+    return {key: Item(key, "worked case", waits[key]) for key in names}
 
 
 def rulings() -> dict[str, Item]:

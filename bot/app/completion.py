@@ -7,6 +7,7 @@ buttons they are.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from bot.app import presets
 from bot.app.boards import server_page
@@ -62,6 +63,7 @@ from euchre_core.actions import (
     Jamboree,
     LayAway,
     LayDown,
+    LayTogether,
     Leave,
     MatchBet,
     NameTrump,
@@ -79,7 +81,10 @@ from euchre_core.actions import (
     TurnUp,
     code_of,
 )
+from euchre_core.cards import Seat, printed_order
 from euchre_core.engine import asides, legal_actions
+from euchre_core.observe import seat_view
+from euchre_core.rules import Game
 
 _MOST = 25
 _BY_WORDS = {("start", "rules"), ("rules", "use"), ("rules", "save"), ("settings", "rules")}
@@ -150,13 +155,21 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         if saved is None or seat is None:
             continue
         now = bring_to_life(saved).game
-        for action in (*legal_actions(now, seat), *asides(now, seat)):
+        for action in (*legal_actions(now, seat), *_together(now, seat), *asides(now, seat)):
             if isinstance(action, ReportTalk) and holders(saved)[action.accused].robot is not None:
                 continue  # it says nothing
-            if isinstance(action, PlayCard | LayAway | GiveCard | DictateCard) is playing:
+            if isinstance(action, PlayCard | LayAway | LayTogether | GiveCard | DictateCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
                 found.setdefault(code_of(action), Choice(label_of(action, now.variant.seating.seats), code_of(action)))
     return tuple(found.values())
+
+
+def _together(game: Game, seat: Seat) -> Iterator[Action]:
+    """Every way to lay all the cards away at once that are too many: narrowed by typing the first ones."""
+    view = seat_view(game, seat)
+    if view.too_many > 1 and view.hand is not None:
+        for these in combinations(printed_order(view.hand), view.too_many):
+            yield LayTogether(these)
 
 
 async def _games_of(click: Click, parts: Parts) -> tuple[GameId, ...]:
@@ -250,6 +263,8 @@ def label_of(action: Action, seats: int) -> Say:
             return say("choice.name-alone" if alone else "choice.name", trump=trump)
         case LayAway(card):
             return say("choice.lay-away", card=card)
+        case LayTogether(cards):
+            return say("choice.lay-together", cards=listed(cards, "list.comma"))
         case PlayCard(card):
             return say("choice.card", card=card)
         case Take():

@@ -22,7 +22,17 @@ from bot.app.seats import (
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
 from bot.screens.reasons import line
-from euchre_core.actions import BESIDE, Action, DictateCard, GiveCard, LayAway, PlayCard, action_of, code_of
+from euchre_core.actions import (
+    BESIDE,
+    Action,
+    DictateCard,
+    GiveCard,
+    LayAway,
+    LayTogether,
+    PlayCard,
+    action_of,
+    code_of,
+)
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides
 from euchre_core.errors import IllegalAction
@@ -135,7 +145,8 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
     if what != ".leave":
         try:
             action = action_of(what)
-            if not (asks_back(_asked(live), action) or isinstance(action, LayAway | PlayCard | GiveCard | DictateCard)):
+            confirmed = isinstance(action, LayAway | LayTogether | PlayCard | GiveCard | DictateCard)
+            if not (confirmed or asks_back(_asked(live), action)):
                 raise ValueError(what)
             apply(live.game, seat_at(live, caller.user), action)
         except ValueError:

@@ -212,8 +212,8 @@ class Option:
 
 @value(frozen=True, slots=True, kw_only=True)
 class Select:
-    """A choice of one from at most 25 (the door pages longer lists). `code` is `.pick.<slot>`; the pressed option's
-    own code is what arrives."""
+    """A choice from at most 25 (the door pages longer lists of one). `code` is `.pick.<slot>`; the pressed option's
+    own code is what arrives, of several their codes in a row, after one `?` where they have it."""
 
     placeholder: Say
     options: tuple[Option, ...]
@@ -221,6 +221,8 @@ class Select:
     """Unique on its screen."""
     game: GameId | None = None
     turn: Turn | None = None
+    of: int = 1
+    """Exactly so many are chosen together; one where there are fewer options."""
 
 
 @value(frozen=True, slots=True)

@@ -223,6 +223,7 @@ class Composer:
         pages = list(_in_parts(options, MOST_OPTIONS))
         placeholder = self.catalogue.plain(select.placeholder, locale)
         for number, page in enumerate(pages, start=1):
+            many = min(select.of, len(page))
             slot = select.slot if number == 1 else f"{select.slot}.{number}"
             custom_id = self._ids.sign(select.game, select.turn, f".pick.{slot}")
             used.add(custom_id)
@@ -235,6 +236,7 @@ class Composer:
                         "custom_id": custom_id,
                         "placeholder": clip(placeholder, LONGEST_PLACEHOLDER - len(place)) + place,
                         "options": list(page),
+                        **({"min_values": many, "max_values": many} if many > 1 else {}),
                     }
                 ],
             }

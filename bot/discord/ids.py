@@ -11,6 +11,8 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Protocol
 
 from bot.app.replies import GameId, Pressed, Turn
@@ -44,6 +46,22 @@ async def tag_key(store: Values) -> bytes:
         kept = secrets.token_hex(32)
         await store.set_value(KEY_NAME, kept)
     return bytes.fromhex(kept)
+
+
+def together(these: Iterable[Pressed | None]) -> Pressed | None:
+    """Lines of one select that were chosen at once, as one press: their codes in a row, after one `?` if they ask.
+
+    None where one of them isn't ours, or isn't of the same table and turn.
+    """
+    first, *others = these
+    if first is None:
+        return None
+    codes = [first.code]
+    for other in others:
+        if other is None or (other.game, other.turn) != (first.game, first.turn):
+            return None
+        codes.append(other.code.removeprefix("?"))
+    return replace(first, code="".join(codes))
 
 
 class Ids:

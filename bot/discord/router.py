@@ -38,7 +38,7 @@ from bot.discord import commands
 from bot.discord.answer import Answer, Gesture
 from bot.discord.compose import LONGEST_OPTION, MOST_OPTIONS, clip
 from bot.discord.deliver import Courier
-from bot.discord.ids import Ids
+from bot.discord.ids import Ids, together
 from bot.discord.pace import Allowance
 from bot.discord.skew import Skew
 from bot.discord.wire import COMPLETE, Lost, Refused, Wire
@@ -152,7 +152,7 @@ class Router:
             if pressed is None or not values:
                 return pressed
             # A select: its lines are ids of their own, signed like buttons.
-            return self._ids.read(str(values[0]))
+            return together(self._ids.read(str(value)) for value in values)
         read = commands.read(data)
         return read[0] if read else None
 

@@ -35,6 +35,7 @@ from euchre_core.actions import (
     DropOut,
     HoldBet,
     Jamboree,
+    LayAway,
     Leave,
     MatchBet,
     NameTrump,
@@ -192,6 +193,24 @@ def swap_select(view: SeatView, around: Around) -> Iterator[Block]:
             for swap in swaps
         )
         yield Select(placeholder=say("claim.which"), options=options, slot="swap", game=around.game, turn=around.turn)
+
+
+def laying_select(view: SeatView, around: Around, *, confirm_cards: bool) -> Iterator[Block]:
+    """All the cards that are too many in one choice; one by one the buttons of the cards do."""
+    if view.too_many > 1:
+        ask = "?" if confirm_cards else ""
+        yield Select(
+            placeholder=say("lay-together.which", view.too_many),
+            options=tuple(
+                Option(label=say("choice.card", card=choice.card), code=ask + code_of(choice))
+                for choice in view.choices
+                if isinstance(choice, LayAway)
+            ),
+            slot="lay",
+            game=around.game,
+            turn=around.turn,
+            of=view.too_many,
+        )
 
 
 def _order_key(view: SeatView, *, lone: bool) -> str:

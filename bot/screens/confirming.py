@@ -30,6 +30,7 @@ from euchre_core.actions import (
     DictateCard,
     GiveCard,
     LayAway,
+    LayTogether,
     Leave,
     NameTrump,
     OrderUp,
@@ -75,6 +76,8 @@ def _to_confirm(asking: str, view: SeatView, around: Around) -> tuple[Say, Say]:
             return _alone(trump, resting, jambone=action.jambone)
         case LayAway(card):
             return say("confirm.lay-away", card=card), say("confirm.lay-away.yes", card=card)
+        case LayTogether(cards):
+            return say("confirm.lay-together", cards=parts.listed(cards, "list.comma")), say("confirm.lay-together.yes")
         case PlayCard(card) as action if would_renege(view, action):
             return say("confirm.renege", card=card), say("confirm.play.yes", card=card)
         case CallRenege(accused, trick):

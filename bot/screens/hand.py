@@ -240,6 +240,7 @@ def _asked(view: SeatView, around: Around, *, alone: bool, confirm_cards: bool) 
     if named:
         yield Text((say("hand.name-one"),))
         yield Row(named)
+    yield from calls.laying_select(view, around, confirm_cards=confirm_cards)
     yield from calls.swap_select(view, around)
     yield from calls.cut_select(view, around)
     yield from calls.card_to_call(view, around)

@@ -32,6 +32,7 @@ from euchre_core.actions import (
     Jamboree,
     LayAway,
     LayDown,
+    LayTogether,
     Leave,
     MatchBet,
     NameTrump,
@@ -213,7 +214,7 @@ def _called(seat: Seat, action: Action, taken: UpcardTaken | None, sitters: Sequ
             return say("event.matched", who=who)
         case HoldBet():
             return say("event.held", who=who)
-        case LayAway() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
+        case LayAway() | LayTogether() | PlayCard() | GiveCard() | DictateCard() | Take() | Leave() | LayDown():
             return None  # no calls: they have notices of their own
         case ReportTalk() | AnswerTalk() | CallRenege() | Correct() | Accept():
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from euchre_core.actions import Action, LayAway, Leave, Take
+from euchre_core.actions import Action, LayAway, LayTogether, Leave, Take
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Ask, LaidAway, NotAskedNow, NotHeld, Reason, SparesLeft, SparesTaken
@@ -93,7 +93,7 @@ class Choosing(NamedTuple):
 
 
 class LayingDown(NamedTuple):
-    """Cards too many: one after the other is laid away."""
+    """Cards too many: one after the other is laid away, or several together."""
 
     phase: SpareCards
     to_act: Seat
@@ -104,7 +104,7 @@ class LayingDown(NamedTuple):
         return Ask.LAY_DOWN
 
     def choices(self, deal: Deal) -> tuple[Action, ...]:
-        """Any card."""
+        """Any card; several at once are no other choice than those one by one."""
         return tuple([LAY_AWAY[card] for card in deal.hands[self.to_act]])
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
@@ -115,8 +115,14 @@ class LayingDown(NamedTuple):
         """Any card may go."""
         return None
 
+    def too_many(self, deal: Deal) -> int:
+        """How many are still to go."""
+        return len(deal.hands[self.to_act]) - deal.variant.layout.hand
+
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """Face down and out of play, until the hand is as large as it was dealt."""
+        if isinstance(action, LayTogether):
+            return self._together(deal, seat, action.cards)
         if not isinstance(action, LayAway):
             raise IllegalAction(NotAskedNow(self.ask))
         if action.card not in deal.hands[seat]:
@@ -128,3 +134,13 @@ class LayingDown(NamedTuple):
             return Progress(deal, self, away)
         after = self.phase.after(deal, seat)
         return after._replace(events=(*away, *after.events))
+
+    def _together(self, deal: Deal, seat: Seat, cards: tuple[Card, ...]) -> Progress:
+        """All of them or, where one can't go, none."""
+        if len(cards) > self.too_many(deal):
+            raise IllegalAction(NotAskedNow(self.ask))
+        progress = Progress(deal, self)
+        for card in cards:
+            after = self.take(progress.deal, seat, LayAway(card))
+            progress = after._replace(events=(*progress.events, *after.events))
+        return progress

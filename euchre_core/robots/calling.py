@@ -10,7 +10,7 @@ from euchre_core.cards import Denomination
 from euchre_core.ending import FirstTo
 from euchre_core.events import Contract
 from euchre_core.robots.reading import mates_of
-from euchre_core.robots.standing import ITSELF, MEAN_POINTS, USUAL_POINTS, Series, standing_after
+from euchre_core.robots.standing import MEAN_POINTS, USUAL_POINTS, Series, standing_after
 from euchre_core.robots.valuing import Prospect, face_up, hopes_after_pass, named, odds, taken_up
 from euchre_core.scoring import majority
 from euchre_core.variants import variant_for
@@ -120,8 +120,7 @@ def standing_with(view: SeatView, points: int) -> float:
 def _series(view: SeatView) -> Series:
     """What counts beyond this game, as this table plays."""
     ending, target = variant_for(view.public.ruleset).ending, view.public.target
-    if not isinstance(ending, FirstTo):
-        return ITSELF
+    assert isinstance(ending, FirstTo)  # where scores fall each plays apart, and calls by points alone
     return Series(target if ending.laps else 0, target if ending.skunk_double else 0)
 
 

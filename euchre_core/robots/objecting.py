@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from euchre_core.actions import Action, CallRenege
+from euchre_core.actions import Accept, Action, CallRenege
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import Ask
 from euchre_core.phases.renege import Reneging, answering
 from euchre_core.robots.reading import ranks_of
 from euchre_core.variants import variant_for
 from euchre_core.views import PublicView, SeatView
+
+_ACCEPT = Accept()
 
 
 def objection(view: SeatView) -> Action | None:
@@ -39,7 +41,7 @@ def _pays(view: SeatView, accused: Seat) -> bool:
     if rule is None or public.contract is None:
         return False
     if public.result is None:
-        return True  # the others are about to win the game
+        return _ACCEPT in view.choices or _ACCEPT in view.asides  # asked of those alone who are about to lose the game
     return _ahead(view, rule.paid(variant, public.contract, accused)) > _ahead(view, public.result.points)
 
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.app.drawing import board_paper
+from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.live import bring_to_life
-from bot.app.replies import Status
+from bot.app.replies import Command, Select, Status, Surface, Turn, UserId
 from bot.app.results import rated
 from bot.app.seats import free_seats, holders, seat_of, seated
 from bot.i18n.catalogue import Catalogue
@@ -165,3 +165,65 @@ async def test_a_card_laid_away_is_told_to_nobody_who_saw_it_taken(cards: Club) 
     assert board is not None
     told = [line for line in show(board.screen, Catalogue.load()).splitlines() if line.startswith("· ")]
     assert told[-1].endswith("laid a card away")
+
+
+async def laying_down(club: Club) -> UserId:
+    """Two sit at the game of eight cards, and the maker has taken the three beside the hand."""
+    await club.four(NORTH, EAST, game="two-handed-eight")
+    for code in ("U", "TX", "T"):
+        user = await club.asked()
+        assert user is not None
+        await club.act(user, code)
+    user = await club.asked()
+    assert user is not None
+    return user
+
+
+async def test_three_cards_are_laid_away_in_one_choice(cards: Club) -> None:
+    """A list of the hand, of which exactly three are chosen: one decision, one turn on. (rules.md 4.2)"""
+    maker = await laying_down(cards)
+    drawn = await render(hand_paper(cards.game, maker), cards.desk.parts)
+    assert drawn is not None
+    (select,) = [block for block in drawn.screen.blocks if isinstance(block, Select)]
+    held = [option.code for option in select.options]
+    assert (select.of, len(held)) == (3, 8)
+    before = (await cards.saved()).turn
+    await cards.press(maker, "".join(held[:3]), Surface.HAND, turn=before)
+    saved = await cards.saved()
+    assert saved.turn == Turn(before.deal, before.n + 1)
+    assert sorted(saved.decisions[-1].code.split("-")[1:]) == sorted(code[1:] for code in held[:3])
+    assert await cards.asked() != maker
+    stale = await cards.press(maker, "".join(held[3:6]), Surface.HAND, turn=before)
+    assert stale.own is not None
+    assert (await cards.saved()).turn == saved.turn
+
+
+async def test_who_wants_to_be_asked_before_a_card_goes_is_asked_once_for_three(cards: Club) -> None:
+    """The question names all three. (experience.md rule 6)"""
+    await cards.press(NORTH, ".me.confirm_cards.on")
+    await cards.press(EAST, ".me.confirm_cards.on")
+    maker = await laying_down(cards)
+    drawn = await render(hand_paper(cards.game, maker), cards.desk.parts)
+    assert drawn is not None
+    (select,) = [block for block in drawn.screen.blocks if isinstance(block, Select)]
+    these = [option.code for option in select.options][:3]
+    assert all(code.startswith("?-") for code in these)
+    asking = "?" + "".join(code[1:] for code in these)
+    asked = await cards.press(maker, asking, Surface.HAND, turn=(await cards.saved()).turn)
+    assert asked.own is not None
+    assert "away?" in show(asked.own, Catalogue.load())
+    assert asking[1:] in pressable(asked.own)
+    assert await cards.asked() == maker
+
+
+async def test_three_cards_are_laid_away_by_one_command(cards: Club) -> None:
+    """Typing the first of them narrows what is offered to 25. (rules.md 4.2)"""
+    maker = await laying_down(cards)
+    offered = await cards.desk.complete(cards.click(maker, Command("play", None, {}), Surface.COMMAND), "card", "")
+    first = offered[0].value
+    narrowed = await cards.desk.complete(cards.click(maker, Command("play", None, {}), Surface.COMMAND), "card", first)
+    assert narrowed[0].value == first
+    three = next(choice.value for choice in narrowed if choice.value.count("-") == 3)
+    assert three.startswith(first)
+    await cards.slash(maker, "play", three)
+    assert await cards.asked() != maker

@@ -248,8 +248,8 @@ def test_nobody_needs_a_trump_to_name_no_trump() -> None:
 
 def test_a_claim_is_imagined_from_a_hand_that_was_good_for_it() -> None:
     """Hands that could not have claimed, and most of those that could in few ways, are drawn anew. (S3-27; B077)"""
-    hands = "hands 9h Ts 9c Qc Ac | Jd 9s Qs Ks Kd | As Js Jc Td Ah | 9d Qd Ad Th Tc up Kh"
-    game = play(f"standard+farmers-hand=swap-mixed dealer 3\n{hands}\nsays X9hTs9c")
+    hands = "hands 9h Ts 9c Tc Th | Jd 9s Qs Ks Kd | As Js Jc Td Ah | 9d Qd Ad Ac Qc up Kh"
+    game = play(f"standard+farmers-hand=swap-mixed+farmers-hand-no-face dealer 3\n{hands}\nsays X9hTs9c")
     for seat in (Seat(1), Seat(2)):
         view, rng = seat_view(game, seat), Random(5)
         assert all(seat_view(imagine(view, rng), seat) == view for _ in range(40))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from euchre_core.actions import BESIDE, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, card
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
-from euchre_core.errors import IncompatibleOptions
+from euchre_core.errors import IncompatibleOptions, NotApplicable
 from euchre_core.events import (
     Ask,
     CardsTakenBack,
@@ -309,6 +310,14 @@ def test_options_of_reneges_need_reneges() -> None:
     names = {option.name for option in options_for("two-handed")}
     assert "renege-mode" in names
     assert "renege-points-alone" not in names
+    for game in (
+        "two-handed",
+        "two-handed-dummy",
+        "two-handed-eight",
+        "two-handed-layout",
+    ):  # the second card ends a trick
+        with pytest.raises(NotApplicable):
+            variant_for(f"{game}+renege-mode=award+renege-correctable=off")
 
 
 # --- robots ---------------------------------------------------------------------------------------------------------
@@ -335,6 +344,15 @@ def test_a_sensible_robot_calls_what_it_has_seen_proven_and_nothing_else() -> No
     assert objection_of("sensible", seat_view(game, Seat(3))) is None
     clean = play(in_hearts(OUT))
     assert all(objection_of("sensible", seat_view(clean, Seat(seat))) is None for seat in range(4))
+
+
+def test_whoever_is_about_to_win_the_game_calls_nothing() -> None:
+    """Only who could let it end may lose it: the deal's own result, by which the others win, would count for nothing.
+    (rules.md 4.0.9)"""
+    view = seat_view(play(in_hearts(PROVEN, score="0 9 0 9")), Seat(0))
+    assert view.public.ask is Ask.ACCEPT
+    assert objection_of("sensible", view) == CallRenege(Seat(1), 1)
+    assert objection_of("sensible", replace(view, choices=())) is None
 
 
 def test_it_calls_before_the_others_have_won() -> None:

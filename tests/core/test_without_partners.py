@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_core.actions import Leave, Take
+from euchre_core.actions import Leave, Take, action_of, code_of
 from euchre_core.cards import Seat, card, cards, codes
 from euchre_core.engine import new_game
 from euchre_core.errors import FixedByGame, IncompatibleOptions, NotApplicable, RulesetError
@@ -12,6 +12,7 @@ from euchre_core.events import (
     Ask,
     Contract,
     DealerIsStuck,
+    LaidAway,
     NotAskedNow,
     NotHeld,
     NotYourTurn,
@@ -21,12 +22,13 @@ from euchre_core.events import (
 from euchre_core.house_rules import options_of
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.order import CardOrder
+from euchre_core.record import parse, text_of
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.shuffle import START_OF_MIX, first_dealer
 from euchre_core.variants import base_of, variant_for
 from euchre_core.variants.without_partners import THREE_HANDED, TWO_HANDED
 from euchre_core.views import Fate, SparesTakenHidden, Turned
-from tests.scenario import act, asked, events, in_play, legal, play, refusal
+from tests.scenario import HANDS, act, asked, events, in_play, legal, play, refusal
 
 TWO = "two-handed dealer 1\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks up 9h\n"
 THREE = "three-handed dealer 2\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks | Ac As Js Jc Td up 9h\n"
@@ -353,6 +355,7 @@ def test_a_fourth_hand_may_be_dealt_to_nobody() -> None:
 
 DUMMY = "two-handed-dummy dealer 1\nhands Ah Kc Qc Tc 9c | Jd 9s Ts Qs Ks up 9h\n"
 EIGHT = DUMMY.replace("dummy", "eight")
+FOUR = f"{HANDS}\n"
 
 
 def test_two_dead_cards_are_dealt_before_the_turned_one_and_the_maker_takes_them() -> None:
@@ -407,6 +410,39 @@ def test_a_maker_who_leaves_them_goes_alone_and_the_defender_takes_all_the_same(
     assert scoring.pays(deal.contract, 5, 5) == (4, 0)
     assert scoring.pays(deal.contract, 3, 5) == (1, 0)
     assert scoring.pays(deal.contract, 2, 5) == (0, 2)
+
+
+def test_cards_laid_away_together_are_the_same_as_one_by_one() -> None:
+    """In any order, and the rest may follow singly; they are told and counted one by one. (rules.md 4.2)"""
+    laying = act(play(EIGHT + "says U TX"), 0, "T")
+    assert seat_view(laying, Seat(0)).too_many == 3
+    assert [seat_view(game, Seat(1)).too_many for game in (laying, play(EIGHT + "says U TX"))] == [0, 0]
+    singly = act(act(act(laying, 0, "-9c"), 0, "-Tc"), 0, "-Qc")
+    for code in ("-9c-Tc-Qc", "-Qc-9c-Tc"):
+        assert act(laying, 0, code) == singly
+    assert act(act(laying, 0, "-9c-Tc"), 0, "-Qc") == singly
+    assert events(EIGHT + "says U TX T\naway Qc-9c-Tc")[:3] == tuple(LaidAway(Seat(0), c) for c in cards("9c Tc Qc"))
+    assert asked(singly) == 1
+
+
+@pytest.mark.parametrize("code", ["-9c-Tc-Qc-Kc", "-9c-Tc-Jd", "-9c-9c-Tc"])
+def test_of_cards_laid_away_together_all_go_or_none(code: str) -> None:
+    """One too many, one that isn't held, one twice: refused, and the hand is as it was. (B002)"""
+    laying = act(play(EIGHT + "says U TX"), 0, "T")
+    refusal(laying, 0, code)
+    assert len(in_play(laying).hands[0]) == 8
+    assert refusal(play("standard dealer 3\n" + FOUR + "says U"), 3, "-9d-Qd") == NotAskedNow(Ask.LAY_AWAY)
+
+
+def test_the_record_says_cards_laid_away_together_both_ways() -> None:
+    """On a line of the cards laid away, and again in its canonical order. (contracts.md 1)"""
+    record = parse(EIGHT + "says U TX T\naway Qc-9c-Tc 9s")
+    assert record.deals[0].codes[-2:] == ("-Qc-9c-Tc", "-9s")
+    assert parse(text_of(record)) == record
+    assert code_of(action_of("-Qc-9c-Tc")) == "-9c-Tc-Qc"
+    for wrong in ("-", "-9c-", "--9c", "-9c-9"):
+        with pytest.raises(ValueError, match="card"):
+            action_of(wrong)
 
 
 def test_while_spare_cards_are_chosen_nothing_else_is_asked() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre_core.variants import ALL
 from tests import facts
 
 TABLE = tomllib.loads(files("seeds").joinpath("facts.toml").read_text(encoding="utf-8"))["facts"]
@@ -48,6 +49,23 @@ def test_worked_cases_that_are_due_exist() -> None:
     due = [item.id for item in facts.cases().values() if item.waits is None]
     assert len(due) == 170
     assert {"T01", "T34", "T117"} <= set(due)
+
+
+def test_a_worked_case_waits_only_for_a_game_that_nobody_can_play_yet() -> None:
+    """Whoever adds a game finds its cases due, and none is left out of both lists without a word."""
+    games = {variant.key for variant in ALL}
+    waiting = {item.waits for item in facts.cases().values() if item.waits is not None}
+    assert waiting
+    assert not [game for game in waiting for key in games if key == game or key.startswith(f"{game}-")]
+
+
+def test_a_worked_case_that_stands_nowhere_or_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of cases is read with every one in its place, or not at all."""
+    for due, wrong in ((["T01"], "T03"), (["T01", "T02"], "T03"), (["T01..T03", "T03"], "T03"), (["T01..T04"], "T04")):
+        seeds = {"cases": {"last": 3, "due": due, "waits": {"whist": ["T02"] if due == ["T01"] else []}}}
+        monkeypatch.setattr(facts, "_seeds", lambda seeds=seeds: seeds)
+        with pytest.raises(ValueError, match=wrong):
+            facts.cases()
 
 
 @pytest.mark.parametrize(("title", "read"), facts.LISTS)

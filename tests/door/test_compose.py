@@ -52,6 +52,15 @@ def card_button(code: str) -> Button:
     return Button(label=None, code=code, card=card(code), game=GAME, turn=Turn(1, 4))
 
 
+def test_a_select_of_several_takes_exactly_so_many() -> None:
+    """Three of eight; two where there are only two; of one Discord needs no word."""
+    for many, lines, said in ((3, 8, (3, 3)), (3, 2, (2, 2)), (1, 8, (None, None))):
+        options = tuple(Option(label=t(f"{n}"), code=f"-{n}") for n in range(lines))
+        select = Select(placeholder=t("lay"), options=options, slot="lay", game=GAME, of=many)
+        (one,) = [one for one in components(COMPOSER.own(screen(select))) if one["type"] == 3]
+        assert (one.get("min_values"), one.get("max_values")) == said
+
+
 def test_a_card_is_picture_and_text() -> None:
     """A card button carries rank and suit as emoji and as text. (experience.md 1, rule 11)"""
     made = buttons(Composer(words(), IDS, lambda: FACE).own(screen(Row((card_button("Jh"),)))))[0]

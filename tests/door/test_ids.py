@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.replies import GameId, Pressed, Turn
-from bot.discord.ids import Ids, tag_key
+from bot.discord.ids import Ids, tag_key, together
 from tests.door.harness import PaperStore
 
 KEY = bytes(range(32))
@@ -34,6 +34,19 @@ def test_the_form_is_the_contract() -> None:
     body, tag = IDS.sign(None, None, ".help").rsplit(":", 1)
     assert body == "e1:-:-:.help"
     assert len(tag) == 11
+
+
+def test_lines_chosen_together_are_one_press() -> None:
+    """Their codes in a row, after one question mark; one of another table or turn, or forged, spoils them all. (G9)"""
+    game, turn = GameId("k3f9a0b1"), Turn(7, 12)
+    first, second = Pressed(game, turn, "-9d"), Pressed(game, turn, "-Jh")
+    assert together([first]) == first
+    assert together([second, first]) == Pressed(game, turn, "-Jh-9d")
+    asking = together([Pressed(game, turn, "?-9d"), Pressed(game, turn, "?-Jh")])
+    assert asking == Pressed(game, turn, "?-9d-Jh")
+    for odd in (None, Pressed(game, Turn(7, 13), "-Jh"), Pressed(GameId("k3f9a0b2"), turn, "-Jh")):
+        assert together([first, odd]) is None
+    assert together([None, first]) is None
 
 
 def test_another_key_reads_nothing() -> None:

@@ -259,18 +259,18 @@ def button_id(message: Message, code: str) -> str:
 
 
 def listed(message: Message, code: str) -> tuple[str, str] | None:
-    """The list of that message in which something carries this code, and its value there; None: it is no choice."""
-    for select in _components(message):
-        for option in select.get("options", ()):
+    """The list of that message in which one line carries this code, and its value there; None: it is no choice."""
+    for select in components(message):
+        for option in select.get("options", ()) if select.get("min_values", 1) == 1 else ():
             if option["value"].split(":")[3:4] == [code]:
                 return select["custom_id"], option["value"]
     return None
 
 
-def _components(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def components(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for inner in part.get("components", ()):
         yield inner
-        yield from _components(inner)
+        yield from components(inner)
 
 
 def custom_ids(message: Message) -> list[str]:
