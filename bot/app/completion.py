@@ -165,11 +165,14 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
 
 
 def _together(game: Game, seat: Seat) -> Iterator[Action]:
-    """Every way to lay all the cards away at once that are too many: narrowed by typing the first ones."""
+    """Every way to lay all the cards away at once that are too many, by each of them first: whichever is typed narrows
+    it."""
     view = seat_view(game, seat)
     if view.too_many > 1 and view.hand is not None:
-        for these in combinations(printed_order(view.hand), view.too_many):
-            yield LayTogether(these)
+        hand = printed_order(view.hand)
+        for place, first in enumerate(hand):
+            for others in combinations(hand[:place] + hand[place + 1 :], view.too_many - 1):
+                yield LayTogether((first, *others))
 
 
 async def _games_of(click: Click, parts: Parts) -> tuple[GameId, ...]:

@@ -287,7 +287,9 @@ class _Game:
 
     def _answers(self, live: Live, seat: Seat) -> None:
         """What one of them is answered: to a question, to an illegal wish, to a press that comes too late."""
-        choices = [one for one in legal_actions(live.game, seat) if isinstance(one, PlayCard) or asks_back(one)]
+        deal = live.game.deal
+        asked = None if deal is None or deal.stage is None else deal.stage.ask
+        choices = [one for one in legal_actions(live.game, seat) if isinstance(one, PlayCard) or asks_back(asked, one)]
         if choices:
             asking = code_of(self.rng.choice(choices))
             self._check(_now(drawing.own_hand(live, PEOPLE[seat], self.parts, asking=asking, alone=True)), seat, live)
