@@ -37,9 +37,8 @@ def _pays(view: SeatView, accused: Seat) -> bool:
     """Whether a penalty does more for this side than the result that it replaces."""
     public = view.public
     variant = variant_for(public.ruleset)
-    rule = next((rule for rule in variant.beside if isinstance(rule, Reneging)), None)
-    if rule is None or public.contract is None:
-        return False
+    rule = next(rule for rule in variant.beside if isinstance(rule, Reneging))
+    assert public.contract is not None
     if public.result is None:
         return _ACCEPT in view.choices or _ACCEPT in view.asides  # asked of those alone who are about to lose the game
     return _ahead(view, rule.paid(variant, public.contract, accused)) > _ahead(view, public.result.points)

@@ -372,10 +372,11 @@ def test_it_calls_nothing_where_nothing_can_be_called() -> None:
 
 
 def test_a_hand_laid_down_is_looked_at_too() -> None:
-    """Whoever showed five trumps failed to follow nothing. (rules.md 4.0.9, 4.0.10)"""
+    """Four trumps after a trump led: whoever showed them has followed. (rules.md 4.0.9, 4.0.10)"""
     hands = "hands Jh Jd Ah Kh Qh | 9s Ts Qs Ks Tc | Ac As Js Jc Td | Th Qc Kc Qd Kd up 9h"
-    down = act(play(f"{RULES} dealer 3\n{hands}\nsays U\naway Kd"), 0, "LD")
+    down = act(play(f"{RULES} dealer 3\n{hands}\nsays U\naway Kd\nplays Jh 9s Td 9h"), 0, "LD")
     assert down.ended is not None
+    assert any(isinstance(one, CallRenege) for one in asides(down, Seat(0)))
     assert [objection_of("sensible", seat_view(down, Seat(seat))) for seat in range(4)] == [None] * 4
 
 
