@@ -75,8 +75,7 @@ async def test_the_bot_itself_with_nothing_patched(
         )
         async with connected(settings, server):
             north = server.person("north")
-            lobby = (await north.slash("euchre start")).message
-            assert lobby is not None
+            lobby = await (await north.slash("euchre start")).settled(30)
             await north.press(lobby, "Play with robots")
             boards = partial(_with_my_hand, north)
             await server.until(lambda: bool(boards()), timeout_s=30)
