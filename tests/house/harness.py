@@ -30,6 +30,8 @@ from bot.storage import open_store
 from bot.storage.store import SqlStore
 from euchre_core.actions import BidTricks, code_of
 from euchre_core.engine import legal_actions
+from euchre_core.observe import seat_view
+from euchre_core.robots import robot_of
 from tests.door.harness import SameClock, pointed_at
 
 PEOPLE = ("north", "east", "south", "west")
@@ -180,6 +182,12 @@ class House:
         codes = [code_of(action) for action in legal if action not in high]
         return [code for code in codes if code == "A" or not code.endswith("A")]
 
+    async def best(self, rng: Random) -> str:
+        """The code of what the sensible robot would do in the place of the one who is to act."""
+        live = bring_to_life(await self.saved())
+        assert live.to_act is not None
+        return code_of(robot_of("sensible").choose(seat_view(live.game, live.to_act), rng))
+
     async def play(
         self,
         act: Callable[[House, str, str], Awaitable[None]],
@@ -187,8 +195,12 @@ class House:
         *,
         until: Callable[[Saved], bool] = lambda saved: False,
         pause_s: float = 0.0,
+        well: bool = False,
     ) -> Saved:
-        """People choose anything legal by `act(house, who, code)` until the game is over or `until` says so."""
+        """People choose anything legal by `act(house, who, code)` until the game is over or `until` says so.
+
+        `well`: they choose as the sensible robot would, where luck alone might never bring a score down.
+        """
         for _ in range(5_000):
             saved = await self.saved()
             if saved.status is not Status.PLAYING or until(saved):
@@ -199,7 +211,7 @@ class House:
                 continue
             if pause_s:
                 await self.wait(pause_s)
-            await act(self, who, rng.choice(await self.choices()))
+            await act(self, who, await self.best(rng) if well else rng.choice(await self.choices()))
         raise AssertionError("the game doesn't end")
 
 

@@ -118,7 +118,7 @@ async def test_buck_euchre_is_played_to_its_end(tmp_path: Path, game: str, peopl
             await home.press(who, home.again(lobby), f".join.{number}")
         await home.press(people[0], home.again(lobby), ".start" if full else ".play")
         await home.settled()
-        over = await home.play(act, Random(2))
+        over = await home.play(act, Random(2), well=True)
         assert over.status is Status.FINISHED
         assert over.ruleset == variant_for(f"{game}+start-score=10").ruleset  # six begin there anyway
         codes = {d.code for _, decided in await home.store.history(over.game) for d in decided}
