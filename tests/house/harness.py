@@ -257,7 +257,7 @@ async def by_command(house: House, who: str, code: str) -> None:
     playing = code[0] in "-+>" or (len(code) == 2 and code[1].islower())
     word, option = ("play", "card") if playing else ("call", "call")
     person = house.local.person(who)
-    offered = await person.complete(f"euchre {word}", option, "", channel=house.channel)
+    offered = await person.complete(f"euchre {word}", option, code, channel=house.channel)
     value = next(choice["value"] for choice in offered if choice["value"] == code)
     await house.slash(who, word, **{option: value})
 

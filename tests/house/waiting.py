@@ -16,9 +16,10 @@ from random import Random
 from typing import NamedTuple, get_args
 
 import euchre_core.phases
-from euchre_core.actions import Action
-from euchre_core.cards import JOKER, Card, Seat, cards
+from euchre_core.actions import Action, LayTogether
+from euchre_core.cards import JOKER, Card, Seat, cards, printed_order
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
+from euchre_core.phases.spare_cards import LayingDown
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 
@@ -40,7 +41,7 @@ WALKS: Mapping[str, str] = {
     "railroad+target=3+jambone+jamboree": "showing.Showing Jamboree  play.Dictating DictateCard",
     "six-turnup+target=2+partner-best": "exchange.AskingWhom",
     "two-handed-eight+target=2":
-        "pickup.Offered Take Leave  spare_cards.Choosing spare_cards.LayingDown",
+        "pickup.Offered Take Leave  spare_cards.Choosing spare_cards.LayingDown LayTogether",
     "two-handed-layout+target=3": "trick_bids.Bidding BidTricks  trick_bids.NamingTrump  layout_play.LayoutPlaying",
     "three-handed+target=2+ace-no-face=swap3": "claims.Claiming ClaimSwap",
     "dirty-clubs-five+start-score=3": "staying.Staying StayIn DropOut",
@@ -163,4 +164,6 @@ def _offered(game: Game) -> Iterator[Move]:
         if stage is not None and stage.to_act == seat:
             name = f"{type(stage).__module__.rpartition('.')[2]}.{type(stage).__name__}:{stage.ask}"
             yield from (Move(name, seat, action) for action in legal_actions(game, seat))
+            if game.deal is not None and isinstance(stage, LayingDown) and (many := stage.too_many(game.deal)) > 1:
+                yield Move(name, seat, LayTogether(printed_order(game.deal.hands[seat])[:many]))
         yield from (Move(f"{where}:{type(action).__name__}", seat, action) for action in asides(game, seat))
