@@ -38,23 +38,14 @@ from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
 from bot.screens.narrate import narrate
 from euchre_core.actions import (
-    Action,
-    BlindAlone,
     CallCard,
     CallNone,
-    CallRenege,
-    ClaimRedeal,
-    ClaimSwap,
     DefendAlone,
     LayDown,
-    Leave,
-    NameTrump,
-    OrderUp,
 )
 from euchre_core.cards import Seat
 from euchre_core.engine import asides
 from euchre_core.events import (
-    Ask,
     Called,
     CardGiven,
     CardPlayed,
@@ -458,12 +449,3 @@ def papers_of_everybody(saved: Saved) -> tuple[Paper, ...]:
 def _robot_is_next(live: Live, rows: dict[Seat, SeatRow]) -> bool:
     seat = live.to_act
     return seat is not None and rows[seat].robot is not None
-
-
-def asks_back(asked: Ask | None, action: Action) -> bool:
-    """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
-    if isinstance(action, OrderUp | NameTrump):
-        return action.alone
-    if isinstance(action, Leave):
-        return asked is Ask.TAKE_SPARES
-    return isinstance(action, CallNone | DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.app.chips import with_chips
 from bot.app.drawing import (
-    asks_back,
     papers_after,
     reminder_paper,
 )
@@ -21,6 +20,7 @@ from bot.app.seats import (
 )
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
+from bot.screens.confirming import asks_back
 from bot.screens.reasons import line
 from euchre_core.actions import (
     BESIDE,

@@ -18,6 +18,7 @@ from bot.app.replies import (
     say,
 )
 from bot.screens import parts
+from bot.screens.confirming import asks_back
 from euchre_core.actions import (
     Accept,
     AskForBest,
@@ -77,68 +78,67 @@ def call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[But
     swaps = sum(isinstance(choice, ClaimSwap) for choice in view.choices)
     callable_cards = sum(isinstance(choice, CallCard) for choice in view.choices)
     for choice in view.choices:
+        code = f"?{code_of(choice)}" if asks_back(public.ask, choice) else code_of(choice)
         match choice:
             case Pass():
                 key = "call.turn-down" if _dealer_in_first_round(view) else _PASSING.get(public.ask, "call.pass")
                 partners = len(parts.team_of(public, view.seat)) - 1 if public.ask is Ask.DEFEND_ALONE else None
-                yield call(say(key, partners), code_of(choice), around)
+                yield call(say(key, partners), code, around)
             case OrderUp(jambone=True):
-                yield call(say("call.jambone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+                yield call(say("call.jambone"), code, around, tone=Tone.MAIN)
             case NameTrump(trump, jambone=True):
-                yield call(say("call.name-jambone", trump=trump), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+                yield call(say("call.name-jambone", trump=trump), code, around, tone=Tone.MAIN)
             case OrderUp(lone):
                 label = say(_order_key(view, lone=lone))
-                yield call(label, f"?{code_of(choice)}" if lone else code_of(choice), around, tone=Tone.MAIN)
+                yield call(label, code, around, tone=Tone.MAIN)
             case Take() | Leave():
                 word, tone = ("take", Tone.MAIN) if isinstance(choice, Take) else ("leave", Tone.PLAIN)
                 key = f"call.{word}-spares" if public.ask is Ask.TAKE_SPARES else f"call.{word}"
-                alone_without = public.ask is Ask.TAKE_SPARES and isinstance(choice, Leave)
-                yield call(say(key), f"?{code_of(choice)}" if alone_without else code_of(choice), around, tone=tone)
+                yield call(say(key), code, around, tone=tone)
             case NameTrump(trump, lone) if lone == alone or not may_go_alone:
-                code = f"?{code_of(choice)}" if lone else code_of(choice)
                 yield call(say("call.name-alone" if lone else "call.name", trump=trump), code, around, tone=Tone.MAIN)
             case StayIn():
-                yield call(say("call.stay-in"), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("call.stay-in"), code, around, tone=Tone.MAIN)
             case DropOut():
-                yield call(say("call.drop-out"), code_of(choice), around)
+                yield call(say("call.drop-out"), code, around)
             case AskForBest(giver):
                 label = say("call.ask-for-best")
                 if giver is not None:
                     label = say("call.ask-for-best-of", who=parts.who(around.sitters, giver))
-                yield call(label, code_of(choice), around, tone=Tone.MAIN)
+                yield call(label, code, around, tone=Tone.MAIN)
             case DefendAlone():
-                yield call(say("call.defend-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+                yield call(say("call.defend-alone"), code, around, tone=Tone.MAIN)
             case BlindAlone():
-                yield call(say("call.blind-alone"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+                yield call(say("call.blind-alone"), code, around, tone=Tone.MAIN)
             case SetBack():
-                yield call(say("call.set-back"), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("call.set-back"), code, around, tone=Tone.MAIN)
             case CallCard(card) if callable_cards <= _CALLS_AS_BUTTONS:
-                yield call(say("call.call-card", card=card), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("call.call-card", card=card), code, around, tone=Tone.MAIN)
             case CallNone():
-                yield call(say("call.call-none"), f"?{code_of(choice)}", around)
+                yield call(say("call.call-none"), code, around)
             case Jamboree():
-                yield call(say("call.jamboree"), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("call.jamboree"), code, around, tone=Tone.MAIN)
             case DealOut(packets):
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
-                yield call(label, code_of(choice), around, tone=Tone.MAIN)
+                yield call(label, code, around, tone=Tone.MAIN)
             case BidTricks(tricks):
-                yield call(say("bid.tricks", tricks), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("bid.tricks", tricks), code, around, tone=Tone.MAIN)
             case HoldBet() | MatchBet():
                 key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
-                yield call(say(key), code_of(choice), around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)
+                yield call(say(key), code, around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)
             case NoClaim():
-                yield call(say("claim.none"), code_of(choice), around)
+                yield call(say("claim.none"), code, around)
             case Accept():
-                yield call(say("call.accept"), code_of(choice), around)
+                yield call(say("call.accept"), code, around)
             case DealNow():
-                yield call(say("call.deal"), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("call.deal"), code, around, tone=Tone.MAIN)
             case TurnUp():
-                yield call(say("call.turn-up"), code_of(choice), around, tone=Tone.MAIN)
+                yield call(say("call.turn-up"), code, around, tone=Tone.MAIN)
             case ClaimSwap(cards) if swaps <= _SWAPS_AS_BUTTONS:
                 label = say("claim.swap", cards=parts.listed(cards, "list.comma"))
-                yield call(label, f"?{code_of(choice)}", around, tone=Tone.MAIN)
+                yield call(label, code, around, tone=Tone.MAIN)
             case ClaimRedeal():
-                yield call(say("claim.redeal"), f"?{code_of(choice)}", around, tone=Tone.MAIN)
+                yield call(say("claim.redeal"), code, around, tone=Tone.MAIN)
             case _:
                 continue
     if may_go_alone and public.ask is Ask.NAME_OR_PASS:

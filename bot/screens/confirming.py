@@ -38,8 +38,17 @@ from euchre_core.actions import (
     action_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import ShouldFollow
+from euchre_core.events import Ask, ShouldFollow
 from euchre_core.views import SeatView
+
+
+def asks_back(asked: Ask | None, action: Action) -> bool:
+    """Going alone and a false call cost, and a claim shows cards to all, so these are confirmed."""
+    if isinstance(action, OrderUp | NameTrump):
+        return action.alone
+    if isinstance(action, Leave):
+        return asked is Ask.TAKE_SPARES
+    return isinstance(action, CallNone | DefendAlone | BlindAlone | ClaimSwap | ClaimRedeal | CallRenege)
 
 
 def confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
 from bot.app import drawing
-from bot.app.drawing import asks_back, board_paper, hand_paper, papers_after, reminder_paper
+from bot.app.drawing import board_paper, hand_paper, papers_after, reminder_paper
 from bot.app.live import Live, alarm, bring_to_life, moved
 from bot.app.parts import Parts
 from bot.app.play import as_kept
@@ -36,6 +36,7 @@ from bot.app.replies import (
     UserId,
 )
 from bot.app.seats import holders, sitters
+from bot.screens.confirming import asks_back
 from bot.screens.reasons import line
 from euchre_core.actions import Action, CallCard, ClaimRedeal, ClaimSwap, LayAway, PlayCard, code_of
 from euchre_core.cards import JOKER, Card, Seat, cards, codes
