@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -193,6 +194,10 @@ class Club:
         raise AssertionError("the game doesn't end")
 
 
+_STARTS: Counter[Path] = Counter()
+"""How often a desk was opened on each database: each start draws otherwise, and the same every time it is tried."""
+
+
 @asynccontextmanager
 async def club(folder: Path, **settings: int) -> AsyncIterator[Club]:
     """A club with its own database in that folder."""
@@ -200,6 +205,8 @@ async def club(folder: Path, **settings: int) -> AsyncIterator[Club]:
         clock, post = HandClock(), Papers()
         desk = make_desk(store=store, clock=clock, message_url=lambda g, c, m: f"https://x/{g}/{c}/{m}", **settings)
         desk.post = post
+        _STARTS[folder] += 1
+        desk.parts.draw = Random(_STARTS[folder]).randbytes
         runner = Runner(desk.parts)
         yield Club(desk, store, clock, post, runner)
         runner.stop()

@@ -120,7 +120,6 @@ async def test_british_euchre_is_played_to_its_end_with_robots_in_every_free_sea
 
 async def test_railroad_euchre_is_played_to_its_end_with_robots_in_every_free_seat(cards: Club) -> None:
     """Lone hands of robots and their exchanges among the deals, by people who press anything. (rules.md 4.4)"""
-    cards.desk.parts.draw = Random(1).randbytes  # the same packs each time: not every game has an exchange
     await cards.open(NORTH, game="railroad")
     await cards.press(NORTH, ".join.0")
     await cards.press(SOUTH, ".join.0")
