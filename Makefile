@@ -48,8 +48,9 @@ golden: setup ## rewrite the golden deals and show what changed
 bench: setup ## measure speed, latency, memory and requests per deal; prints a table
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-soak: setup ## the long checks: kills, torn files, canaries, many random deals
-	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+soak: setup ## the long checks, on every core, with their figures in output/soak.xml
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak -n auto --dist worksteal --timeout 3600 \
+	  --junitxml output/soak.xml -o junit_logging=system-out $(ARGS)
 
 lock: ## resolve pyproject.toml again into requirements.lock (needs uv; ARGS=--upgrade takes newer releases)
 	uv pip compile pyproject.toml --group dev --extra fast --universal --generate-hashes --quiet \

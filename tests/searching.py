@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-_USUAL, _LONG = settings().max_examples, 1000
+_USUAL = settings().max_examples
+_GAMES = 20
 
-FOR_EACH = settings(max_examples=_USUAL if _USUAL > _LONG else min(_USUAL, 20))
-"""As often as the profile says only in the long search. There are twenty games and more, so that with twenty examples
-for each such a property gets more than the profile asks for as a whole."""
+FOR_EACH = settings(max_examples=min(_USUAL, max(20, _USUAL // _GAMES)))
+"""A twentieth of what the profile says, and no fewer than twenty. There are twenty games and more, so that such a
+property gets as much as the profile asks for as a whole, or more."""

@@ -253,13 +253,15 @@ async def by_view(house: House, who: str, code: str) -> None:
 
 
 async def by_command(house: House, who: str, code: str) -> None:
-    """Types `/euchre call` or `/euchre play`, with a value that completion offers."""
+    """Types `/euchre call` or `/euchre play`, with a value that completion offers, and says yes where it asks back."""
     playing = code[0] in "-+>" or (len(code) == 2 and code[1].islower())
     word, option = ("play", "card") if playing else ("call", "call")
     person = house.local.person(who)
     offered = await person.complete(f"euchre {word}", option, code, channel=house.channel)
     value = next(choice["value"] for choice in offered if choice["value"] == code)
-    await house.slash(who, word, **{option: value})
+    answer = await (await house.slash(who, word, **{option: value})).settled()
+    if any(one.split(":")[3:4] == [code] for one in custom_ids(answer)):
+        await house.press(who, answer, code)
 
 
 def button_id(message: Message, code: str) -> str:

@@ -15,6 +15,7 @@ from bot.app.ports import DealRow, Decision
 from bot.app.replies import PaperKind, Turn
 from bot.app.seats import holders
 from bot.local_discord.world import PEOPLE as EVERYBODY
+from euchre_core import shuffle
 from euchre_core.actions import CallCard, ClaimRedeal, ClaimSwap
 from euchre_core.cards import JOKER, Card, Rank, Suit, cards
 from euchre_core.events import (
@@ -100,6 +101,9 @@ async def leaks(watch: Watch) -> list[str]:
     papers = {row.message: row.paper for row in await home.store.papers(home.game) if row.message}
     seats = {seat: home.key(row.user) for seat, row in holders(saved).items() if row.user is not None}
     found: list[str] = []
+    draw = shuffle.drawn(variant_for(saved.ruleset), saved.secret, saved.mix)
+    # Of another pack than the first deal's, and told while that is played.
+    told = set() if draw is None else {card for cards in draw.rounds for _, card in cards}
     for audience, message, turn in watch.seen:
         paper = papers.get(int(message["id"]))
         number = paper.deal if paper is not None and paper.kind is PaperKind.BOARD else turn.deal
@@ -110,7 +114,7 @@ async def leaks(watch: Watch) -> list[str]:
         public, own = _visible(saved.ruleset, *deals[number], upto)
         for who in sorted(audience):
             mine = {card for seat, key in seats.items() if key == who for card in own[seat]}
-            if hidden := shown - public - mine:
+            if hidden := shown - public - mine - (told if number == 1 else set()):
                 found.append(f"{who} saw {' '.join(sorted(c.code for c in hidden))} at {turn} in {message['id']}")
     return found
 

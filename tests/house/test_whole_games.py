@@ -10,6 +10,7 @@ import pytest
 import bot.app.drawing
 from bot.app.replies import Status, Turn
 from bot.app.seats import holders
+from bot.app.terms import PRESETS
 from euchre_core import shuffle
 from euchre_core.cards import JOKER, Card, Seat
 from euchre_core.observe import seat_view
@@ -127,6 +128,33 @@ async def test_buck_euchre_is_played_to_its_end(tmp_path: Path, game: str, peopl
         assert await leaks(watch) == []
         results = await home.store.rating_moves(over.game)
         assert len(results) == (len(people) if full else 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "act"),
+    [
+        ("canadian", ("north", "east"), by_private_hand),
+        ("australian", ("north", "south"), by_command),
+        ("nz-club", ("north", "east"), by_view),
+        ("robson", ("north", "south"), by_private_hand),
+        ("ro-page", ("north", "east"), by_command),
+        ("bicycle", ("north", "west"), by_view),
+    ],
+)
+async def test_pairs_play_by_other_rules_to_the_end(
+    tmp_path: Path, game: str, people: tuple[str, ...], act: Act
+) -> None:
+    """Each kind of four-handed game that is picked by name, people and robots mixed; nobody ever receives another's
+    cards. (rules.md 4.1, 4.5 to 4.8; operations.md G6)"""
+    async with house(tmp_path) as home:
+        watch = Watch(home)
+        await home.four(*people, game=game)
+        over = await home.play(act, Random(1))
+        assert over.status is Status.FINISHED
+        assert over.ruleset == PRESETS[game]
+        assert ".rematch.rotate" in str(home.board())
+        assert await leaks(watch) == []
+        assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 20
 
 
 async def test_british_euchre_is_played_through_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

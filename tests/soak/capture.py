@@ -8,8 +8,10 @@ that person is shown must not change: so nothing else tells of them either, word
 from __future__ import annotations
 
 import re
-from collections.abc import Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache, lru_cache
+from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -368,15 +370,10 @@ class _Game:
         self._see(screen, may | set(named), "everybody" if seat is None else f"seat {seat}", live)
 
     def _see(self, shown: OwnScreen | PublicScreen | Say, may: set[Card], who: str, live: Live) -> None:
-        seen: set[Card] = set()
-        secret = live.saved.secret.hex()
-        for thing in things(shown):
-            if isinstance(thing, Card):
-                seen.add(thing)
-            else:
-                seen |= cards_named(thing)
-                if secret in thing and not live.game.over:
-                    self._leak(f"{who} saw the secret at {live.saved.turn}")
+        seen, texts = things(shown)
+        seen.update(*map(cards_named, texts))
+        if live.saved.secret.hex() in " ".join(texts) and not live.game.over:
+            self._leak(f"{who} saw the secret at {live.saved.turn}")
         if hidden := seen - may:
             self._leak(f"{who} saw {codes(sorted(hidden, key=str))} at {live.saved.turn} of {live.saved.ruleset}")
         count = self.count
@@ -413,31 +410,43 @@ def _now(coroutine: Coroutine[Any, Any, T]) -> T:
     raise AssertionError("it waits for something")
 
 
-def things(shown: object) -> Iterator[Card | str]:
+def things(shown: object) -> tuple[set[Card], set[str]]:
     """Every card and every text in a screen, wherever it stands."""
-    match shown:
-        case Card() | str():
-            yield shown
-        case Mapping():
-            for value in shown.values():
-                yield from things(value)
-        case tuple() | list() | frozenset():
-            for one in shown:
-                yield from things(one)
-        case _ if is_dataclass(shown):
-            for each in fields(shown):
-                yield from things(getattr(shown, each.name))
-        case _:
-            pass
+    found: set[Card] = set()
+    texts: set[str] = set()
+    left = [shown]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            texts.add(one)
+        elif isinstance(one, Card):
+            found.add(one)
+        elif (parts := _parts_of(type(one))) is not None:  # type: ignore[arg-type]
+            left += parts(one)
+    return found, texts
 
 
-def cards_named(text: str) -> set[Card]:
+@cache
+def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
+    """How to take one of this kind apart; None for what has no parts."""
+    if issubclass(kind, Mapping):
+        return lambda one: one.values()
+    if issubclass(kind, tuple | list | frozenset):
+        return iter
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else []
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda one: (getattr(one, names[0]),)) if names else None
+
+
+@lru_cache(100_000)
+def cards_named(text: str) -> frozenset[Card]:
     """Cards in a text or in a button's code."""
     if len(text) < 2:
-        return set()
+        return frozenset()
     found = {card for code in _CODE.findall(text) for card in cards(code)}
     if "🃏" in text:
         found.add(JOKER)
     for rank, suit in _SIGN.findall(text):
         found |= set(cards(("T" if rank == "10" else rank) + _SUITS[suit]))
-    return found
+    return frozenset(found)

@@ -1,4 +1,7 @@
-"""The laws of the game, of its records and of ids, searched with 5,000 examples each, different every time."""
+"""The laws of the game, of its records and of ids, searched with 5,000 examples each, different every time.
+
+A law that is tried for each of many rule sets has 5,000 together (tests/searching.py).
+"""
 
 from __future__ import annotations
 
