@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.app.ports import Saved, Store
+from bot.app.series import before_dealing
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
-from euchre_core.variants import variant_for
 
 
 class Promise(StrEnum):
@@ -30,7 +30,7 @@ class Check(NamedTuple):
 
 async def check(store: Store, saved: Saved, presses: tuple[int, ...]) -> tuple[Check, ...]:
     """Everything that was promised of a game whose secret is published, in order. RulesetError for unknown rules."""
-    variant = variant_for(saved.ruleset)
+    variant = before_dealing(saved.ruleset, saved.rematch)
     mix = mix_of(presses)
     history = await store.history(saved.game)
     checks = [

@@ -160,7 +160,7 @@ def _first_row(lobby: Lobby) -> Iterator[Button]:
             enabled=not full,
         )
     sitting = any(sitter.user is not None for sitter in lobby.sitters)
-    yield Button(label=say("button.leave"), code=".leave", game=lobby.game, enabled=sitting)
+    yield Button(label=say("button.leave"), code="?.leave", game=lobby.game, enabled=sitting)
     yield Button(label=say("button.robots"), code=".robots", game=lobby.game)
     yield Button(label=say("button.rules"), code=".rules", game=lobby.game)
 
