@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.app.replies import Command, PaperKind, Status, Surface, Turn
+from bot.app.replies import ChannelId, Command, GameId, PaperKind, Status, Surface, Turn, UserId
 from bot.app.seats import present
-from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable
+from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, buttons, pressable
 
 
 async def _finished(cards: Club) -> None:
@@ -134,6 +134,61 @@ async def test_a_lone_call_by_command_asks_unless_sure(cards: Club) -> None:
     sure = Command("call", "UA", {"call": "UA", "sure": "on"})
     await cards.desk.on_click(cards.click(user, sure, Surface.COMMAND))
     assert (await cards.saved()).turn == Turn(1, 1)
+
+
+async def two_tables(cards: Club) -> tuple[GameId, GameId]:
+    """The four sit in this channel and in another one; in both somebody is asked."""
+    await cards.four()
+    here, there = cards.game, ChannelId(601)
+    opened = await cards.desk.on_click(cards.click(NORTH, Command("start"), Surface.COMMAND, channel=there))
+    assert opened.public is not None
+    assert opened.public.paper is not None
+    cards.game = opened.public.paper.game
+    for number, user in enumerate((NORTH, EAST, SOUTH, WEST)):
+        await cards.press(user, f".sit.{number}", channel=there, message=None)
+    await cards.press(NORTH, ".start", channel=there, message=None)
+    await cards.tick(1)
+    return here, cards.game
+
+
+async def neither_asked(cards: Club, games: tuple[GameId, GameId]) -> UserId:
+    """Somebody whom neither table asks, or both."""
+    asked = []
+    for cards.game in games:
+        asked.append(await cards.asked())
+    return next(user for user in (NORTH, EAST, SOUTH, WEST) if asked.count(user) != 1)
+
+
+async def test_of_two_tables_the_one_chosen_asks_back_too(cards: Club) -> None:
+    """Choosing the table is no confirmation of a lone call, or of whatever else costs; `sure` is."""
+    games = await two_tables(cards)
+    user = await neither_asked(cards, games)
+    menu = await cards.whisper(user, "call", "UA")
+    codes = {(button.game, button.code) for button in buttons(menu.own)}
+    assert codes == {(game, ".do.UA") for game in games}
+    for cards.game in games:
+        while (asked := await cards.asked()) != user:
+            assert asked is not None
+            await cards.act(asked, "P")
+        before = (await cards.saved()).turn
+        back = await cards.press(user, ".do.UA", Surface.VIEW)
+        assert "UA" in pressable(back.own)
+        assert (await cards.saved()).turn == before
+    sure = await cards.whisper(user, "call", "UA", sure="on")
+    assert {button.code for button in buttons(sure.own)} == {"UA"}
+    await cards.press(user, "UA", Surface.VIEW)
+    assert (await cards.saved()).decisions[-1].code == "UA"
+
+
+@pytest.mark.parametrize("typed", ["hello: world", "ñ", ".leave", "?.end", ".forget", "x" * 5000, "", "\u202e"])
+async def test_nonsense_typed_for_two_tables_is_refused_before_either_is_offered(cards: Club, typed: str) -> None:
+    """No button is made of it: most of it could be no button's id, and some would be another button's."""
+    await two_tables(cards)
+    for word in ("call", "play"):
+        reply = await cards.whisper(NORTH, word, typed)
+        assert reply.own is None
+        assert reply.note is not None
+        assert reply.note.key == "desk.no-such-choice"
 
 
 async def test_the_host_removes_a_person_from_the_lobby(cards: Club) -> None:
