@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep, wishes
 from bot.app.codes import code_of
 from bot.app.completion import offered
+from bot.app.drawing import BROKEN
 from bot.app.explain import explained
 from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
@@ -31,6 +32,7 @@ from bot.app.terms import differences_of, preset_of, rules_of
 from bot.screens import menus, rules
 from bot.screens.options import OWN, group_of
 from euchre_core.cards import Seat
+from euchre_core.errors import RecordError, RulesetError
 from euchre_core.variants import variant_for
 
 _IN_PRIVATE = frozenset({"hand", "call", "play", "leave", "back", "me", "help"})
@@ -53,6 +55,10 @@ async def on_click(click: Click, parts: Parts) -> Reply:
         return await _pressed(caller, parts, click.ask)
     except Answered as instead:
         return instead.reply
+    except (RecordError, RulesetError):
+        if not await upkeep.close_broken(caller, parts):
+            raise
+        return caller.note(say(BROKEN))
 
 
 async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
