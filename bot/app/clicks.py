@@ -160,8 +160,9 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await lobby.press_in_menu(caller, parts, game, wishes.set_speed(user, value))
         case "robot", [level]:
             return await lobby.press_in_menu(caller, parts, game, wishes.add_robot(user, level), lobby.ROBOTS)
-        case "remove", [seat] if whole(seat) is not None:
-            decide = wishes.remove(user, Seat(int(seat)))
+        case "remove", [seat, *whom] if whole(seat) is not None and len(whom) <= 1:
+            person = whole(whom[0]) if whom else None
+            decide = wishes.remove(user, Seat(int(seat)), None if person is None else UserId(person))
             return await lobby.press_in_menu(caller, parts, game, decide, lobby.ROBOTS)
         case _:
             return caller.note(say("desk.unknown-button"))

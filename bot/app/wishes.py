@@ -88,14 +88,14 @@ def add_robot(user: UserId, level: str) -> Decide:
     return decide
 
 
-def remove(user: UserId, seat: Seat) -> Decide:
-    """Free a seat of a robot, or of somebody else."""
+def remove(user: UserId, seat: Seat, whom: UserId | None) -> Decide:
+    """Free a seat of a robot (None), or of somebody else: of whoever stood on the button, and nobody who came since."""
 
     def decide(saved: Saved) -> Plan | Say:
         if not may_arrange(saved, user):
             return say("desk.only-host")
         row = holders(saved).get(seat)
-        if row is None or (row.robot is None and row.user in (None, user)):
+        if row is None or row.user != whom or whom == user:
             return say("desk.no-robot-there")
         return Plan(f".remove.{seat}", (SeatChange(seat, None, None),))
 

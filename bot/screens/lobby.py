@@ -57,7 +57,7 @@ def robots(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
     remove = tuple(
         Button(
             label=say("robots.remove", who=parts.who(lobby.sitters, Seat(seat))),
-            code=f".remove.{seat}",
+            code=f".remove.{seat}" if sitter.user is None else f".remove.{seat}.{sitter.user}",
             game=lobby.game,
         )
         for seat, sitter in enumerate(lobby.sitters)

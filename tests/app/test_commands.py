@@ -196,13 +196,32 @@ async def test_the_host_removes_a_person_from_the_lobby(cards: Club) -> None:
     await cards.open()
     await cards.press(NORTH, ".join.0")
     await cards.press(EAST, ".join.1")
-    await cards.press(NORTH, ".remove.1", Surface.VIEW)
+    await cards.press(NORTH, f".remove.1.{EAST}", Surface.VIEW)
     saved = await cards.saved()
     assert EAST not in present(saved)
     gone = next(paper for paper in cards.post.redrawn if paper.kind is PaperKind.HAND and paper.who == EAST)
     drawn = await cards.desk.render(gone)
     assert drawn is not None
     assert "hand.got-up" in str(drawn.screen)
+
+
+async def test_a_button_removes_nobody_who_came_since(cards: Club) -> None:
+    """The menu was opened when another, or a robot, sat there. (B044)"""
+    await cards.open()
+    await cards.press(NORTH, ".join.0")
+    await cards.press(EAST, ".sit.1")
+    await cards.press(NORTH, ".robot.sensible", Surface.VIEW)
+    menu = await cards.press(NORTH, ".robots", Surface.VIEW)
+    old = {code for code in pressable(menu.own) if code.startswith(".remove")}
+    assert old == {f".remove.1.{EAST}", ".remove.2"}
+    await cards.press(EAST, ".leave")
+    await cards.press(SOUTH, ".sit.1")
+    await cards.press(WEST, ".sit.2")
+    for code in (*old, ".remove.1", f".remove.0.{NORTH}", ".remove.1.x", ".remove.1.1.1", ".remove.3"):
+        reply = await cards.press(NORTH, code, Surface.VIEW)
+        assert reply.note is not None
+        assert reply.note.key in {"desk.no-robot-there", "desk.unknown-button"}
+    assert present(await cards.saved()) == (NORTH, SOUTH, WEST)
 
 
 async def test_the_board_says_who_left_and_what_happened(cards: Club) -> None:
