@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.app.ports import DealRow, Decision, Saved, SeatRow
-from bot.app.replies import Speed, Status, Turn, UserId
+from bot.app.keys import UserId
+from bot.app.rows import DealRow, Decision, Saved, SeatRow
 from bot.app.seats import all_robots, holders
+from bot.app.turns import Speed, Status, Turn
 from euchre_core.actions import BESIDE, Accept, Action, AnswerTalk, PlayCard, ReportTalk, StealDeal, action_of
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import asides, legal_actions, new_game

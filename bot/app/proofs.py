@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.app.ports import Saved, Store
+from bot.app.rows import Saved
+from bot.app.store import Store
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 from euchre_core.variants import variant_for

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from bot.app.replies import Arg, Around, Raw, Say, Sitter, say
+from bot.app.around import Around, Sitter
+from bot.app.words import Arg, Raw, Say, say
 from bot.screens import parts
 from bot.screens.places import side_name
 from euchre_core.cards import JOKER, Card, Seat, Suit

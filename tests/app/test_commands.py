@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from bot.app.replies import Command, PaperKind, Status, Surface, Turn
+from bot.app.gestures import Command, Surface
+from bot.app.papers import PaperKind
 from bot.app.seats import present
+from bot.app.turns import Status, Turn
 from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable
 
 

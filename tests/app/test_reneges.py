@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Command, Surface
+from bot.app.keys import UserId
 from bot.app.live import TO_SPEAK_MS, bring_to_life
-from bot.app.replies import Command, Surface, UserId
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Card, Seat, cards
 from euchre_core.events import Ask

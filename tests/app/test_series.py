@@ -7,10 +7,12 @@ from pathlib import Path
 from random import Random
 
 from bot.app.drawing import board_paper, render
+from bot.app.gestures import Surface
 from bot.app.live import bring_to_life
-from bot.app.ports import Saved
-from bot.app.replies import PublicScreen, Status, Surface
+from bot.app.rows import Saved
+from bot.app.screens import PublicScreen
 from bot.app.series import series_before
+from bot.app.turns import Status
 from bot.i18n.catalogue import Catalogue
 from euchre_core.series import after_game, begun
 from euchre_core.variants import variant_for

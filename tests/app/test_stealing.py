@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.replies import Surface, UserId
 from bot.app.seats import holders
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat

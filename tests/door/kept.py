@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.replies import OwnScreen, PublicScreen, Turn
+from bot.app.screens import OwnScreen, PublicScreen
+from bot.app.turns import Turn
 from tests.door.harness import Hall, board, button, hand_of, own, public, texts
 
 EDIT = "PATCH /channels/{channel}/messages/{message}"

@@ -7,22 +7,10 @@ import re
 
 import pytest
 
-from bot.app.replies import (
-    Choice,
-    Click,
-    Command,
-    File,
-    Option,
-    OwnScreen,
-    Pressed,
-    PublicScreen,
-    Reply,
-    Select,
-    Surface,
-    Text,
-    ThreadWish,
-    Turn,
-)
+from bot.app.gestures import Click, Command, Pressed, Surface
+from bot.app.replies import Choice, File, Reply, ThreadWish
+from bot.app.screens import Option, OwnScreen, PublicScreen, Select, Text
+from bot.app.turns import Turn
 from bot.discord.ids import Ids, tag_key
 from tests.door.harness import EN, GAME, LOBBY, Hall, board, button, hall, hand_of, own, public, t, texts
 

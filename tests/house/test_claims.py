@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from bot.app.live import bring_to_life
-from bot.app.replies import Status, Turn
+from bot.app.turns import Status, Turn
 from euchre_core.actions import ClaimSwap, NoClaim, action_of, code_of
 from euchre_core.cards import Card
 from euchre_core.engine import legal_actions

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.app.live import bring_to_life
-from bot.app.replies import Status, Turn
+from bot.app.turns import Status, Turn
 from euchre_core import shuffle
 from euchre_core.actions import Action, action_of, code_of
 from euchre_core.cards import Card, cards

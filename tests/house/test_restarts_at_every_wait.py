@@ -13,10 +13,12 @@ from pathlib import Path
 import pytest
 
 from bot.app.codes import code_of as rules_code
+from bot.app.gestures import Pressed, Surface
+from bot.app.keys import GameId, UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Decision, Saved, Who
-from bot.app.replies import GameId, Pressed, Status, Surface, Turn, UserId
+from bot.app.rows import Decision, Saved, Who
 from bot.app.seats import holders
+from bot.app.turns import Status, Turn
 from bot.local_discord import LocalDiscord
 from bot.storage import heartbeat
 from bot.storage.store import SqlStore

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
+from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
 from bot.i18n.catalogue import Catalogue
 
 

@@ -9,26 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.around import Sitter
 from bot.app.boards import server_page
+from bot.app.keys import LOCALES, Locale, UserId
 from bot.app.lobby import page_of
-from bot.app.replies import (
-    LOCALES,
-    Link,
-    Locale,
-    Mention,
-    Name,
-    PublicScreen,
-    Row,
-    Select,
-    ServerSettings,
-    Sitter,
-    Speed,
-    Status,
-    Text,
-    UserId,
-    say,
-)
+from bot.app.preferences import ServerSettings
+from bot.app.screens import PublicScreen, Row, Select, Text
 from bot.app.terms import GAMES, PRESETS, rules_of
+from bot.app.turns import Speed, Status
+from bot.app.words import Link, Mention, Name, say
 from bot.i18n.catalogue import Catalogue, printed
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus, options, reasons

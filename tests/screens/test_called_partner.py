@@ -15,11 +15,15 @@ import pytest
 
 from bot.app import drawing
 from bot.app.drawing import board_paper, hand_paper, papers_after, reminder_paper
+from bot.app.keys import ChannelId, GuildId, Locale, UserId
 from bot.app.live import Live, _steps, alarm, bring_to_life
 from bot.app.parts import Parts
-from bot.app.ports import DealRow, Decision, Person, Saved, SeatRow, Store, Table, Who
-from bot.app.replies import ChannelId, GuildId, Locale, Personal, Select, ServerSettings, Speed, Status, Turn, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Decision, Person, Saved, SeatRow, Table, Who
+from bot.app.screens import Select
 from bot.app.seats import holders, sitters
+from bot.app.store import Store
+from bot.app.turns import Speed, Status, Turn
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand
 from bot.screens.reasons import line

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.replies import LOCALES, Button, Locale, OwnScreen, Row, UserId, say
+from bot.app.keys import LOCALES, Locale, UserId
+from bot.app.screens import Button, OwnScreen, Row
+from bot.app.words import say
 from bot.i18n.catalogue import Catalogue
 from bot.screens.hand import hand
 from bot.screens.reasons import line

@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 from bot.app.explain import contracts_of, explained
-from bot.app.replies import LOCALES, Change, Explained, Locale, OwnScreen, Say, Text
+from bot.app.keys import LOCALES, Locale
+from bot.app.rulesets import Change, Explained
+from bot.app.screens import OwnScreen, Text
 from bot.app.terms import changes_of, differences_of
+from bot.app.words import Say
 from bot.i18n.catalogue import Catalogue
 from bot.screens.rules import PHASES
 from euchre_core import apply, deal, legal_actions, new_game, variant_for
