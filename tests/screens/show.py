@@ -41,3 +41,7 @@ def _options(select: Select, screen: PublicScreen | OwnScreen, catalogue: Catalo
     return " | ".join(
         ("*" if option.chosen else "") + catalogue.plain(option.label, screen.locale) for option in select.options
     )
+
+
+def rows(screen: PublicScreen) -> list[Row]:
+    return [block for block in screen.blocks if isinstance(block, Row)]

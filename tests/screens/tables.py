@@ -175,3 +175,10 @@ def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:
 def views(game: Game) -> tuple[PublicView, tuple[SeatView, ...]]:
     """What everybody sees, and what each seat sees."""
     return public_view(game), tuple(seat_view(game, Seat(seat)) for seat in range(game.variant.seating.seats))
+
+
+def played_out(game: Game) -> Game:
+    while game.deal is not None and game.deal.stage is not None:
+        seat = game.deal.stage.to_act
+        game = apply(game, seat, legal_actions(game, seat)[0]).game
+    return game
