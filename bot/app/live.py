@@ -14,7 +14,8 @@ from bot.app.turns import Speed, Status, Turn
 from euchre_core.actions import BESIDE, Accept, Action, AnswerTalk, PlayCard, ReportTalk, StealDeal, action_of
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import asides, legal_actions, new_game
-from euchre_core.events import Ask, TrickWon
+from euchre_core.events import TrickWon
+from euchre_core.reasons import Ask
 from euchre_core.record import DealRecord, replay_deal, step_of
 from euchre_core.rules import Game, Step
 from euchre_core.variants import variant_for

@@ -41,7 +41,7 @@ from euchre_core.actions import (
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, ShouldFollow
+from euchre_core.reasons import Ask, ShouldFollow
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 

@@ -41,7 +41,7 @@ from euchre_core.actions import (
     TurnUp,
     code_of,
 )
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.views import SeatView
 
 _SWAPS_AS_BUTTONS = 3

@@ -30,7 +30,7 @@ from euchre_core.actions import (
     action_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, ShouldFollow
+from euchre_core.reasons import Ask, ShouldFollow
 from euchre_core.views import SeatView
 
 

@@ -9,7 +9,7 @@ from bot.app.screens import Button
 from bot.app.words import Say, say
 from bot.screens import parts
 from euchre_core.actions import DictateCard, code_of
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.views import PublicView, SeatView
 
 

@@ -25,7 +25,8 @@ from euchre_core.actions import (
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, pending
+from euchre_core.events import pending
+from euchre_core.reasons import Ask
 from euchre_core.views import Fate, PublicView, SeatView
 
 

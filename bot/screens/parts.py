@@ -15,7 +15,8 @@ from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimSwap, DropOut, Pass, StayIn
 from euchre_core.cards import Denomination, Seat
-from euchre_core.events import Ask, Contract
+from euchre_core.events import Contract
+from euchre_core.reasons import Ask
 from euchre_core.views import Fate, PublicView, SeatView
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227

@@ -8,7 +8,7 @@ from bot.app.around import Sitter
 from bot.app.words import Say, say
 from bot.screens import parts, trick_lines
 from euchre_core.cards import JOKER
-from euchre_core.events import (
+from euchre_core.reasons import (
     BetOutOfRange,
     CutTooThin,
     DealerIsStuck,

@@ -15,7 +15,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.screens.reasons import line
 from euchre_core import shuffle
 from euchre_core.cards import JOKER, Card
-from euchre_core.events import NoLoneBlindName
+from euchre_core.reasons import NoLoneBlindName
 from euchre_core.rules import Variant
 from tests.app.harness import NORTH, SOUTH, Club, buttons
 from tests.screens.show import show

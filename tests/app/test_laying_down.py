@@ -11,7 +11,7 @@ from bot.app.live import bring_to_life
 from bot.i18n.catalogue import Catalogue
 from bot.screens.reasons import line
 from euchre_core.cards import Card, Seat, cards
-from euchre_core.events import NotSureOfTheRest
+from euchre_core.reasons import NotSureOfTheRest
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Variant
 from euchre_core.variants.four_handed import EUCHRE

@@ -10,7 +10,7 @@ from bot.app.keys import UserId
 from bot.app.live import TO_SPEAK_MS, bring_to_life
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Card, Seat, cards
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Variant
 from euchre_core.variants.four_handed import EUCHRE

@@ -9,7 +9,7 @@ from bot.app.live import bring_to_life
 from bot.app.seats import holders
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club
 from tests.screens.show import show
 

@@ -6,8 +6,9 @@ import pytest
 
 from euchre_core.actions import action_of, code_of
 from euchre_core.cards import Seat, card, cards, codes
-from euchre_core.events import Ask, LaidAway, NotAskedNow, NotHeld, NotYourTurn, SparesTaken
+from euchre_core.events import LaidAway, SparesTaken
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow, NotHeld, NotYourTurn
 from euchre_core.record import parse, text_of
 from euchre_core.variants import variant_for
 from euchre_core.views import SparesTakenHidden

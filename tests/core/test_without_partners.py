@@ -8,17 +8,11 @@ from euchre_core.actions import Leave, Take
 from euchre_core.cards import Seat, card, cards, codes
 from euchre_core.engine import new_game
 from euchre_core.errors import FixedByGame, IncompatibleOptions, NotApplicable, RulesetError
-from euchre_core.events import (
-    Ask,
-    Contract,
-    DealerIsStuck,
-    NotAskedNow,
-    NotYourTurn,
-    SuitTurnedDown,
-)
+from euchre_core.events import Contract
 from euchre_core.house_rules import options_of
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.order import CardOrder
+from euchre_core.reasons import Ask, DealerIsStuck, NotAskedNow, NotYourTurn, SuitTurnedDown
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.shuffle import START_OF_MIX, first_dealer
 from euchre_core.variants import base_of, variant_for

@@ -24,7 +24,7 @@ from bot.storage import heartbeat
 from bot.storage.store import SqlStore
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.variants import variant_for
 from tests.app.harness import NORTH, Club, club
 from tests.house.harness import SIX, House, Message, button_id, by_command, enabled, house, listed

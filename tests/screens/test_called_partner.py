@@ -31,9 +31,9 @@ from euchre_core.actions import Action, CallCard, LayDown, Pass, PlayCard, actio
 from euchre_core.cards import Card, Seat, codes
 from euchre_core.engine import ENGINE_REVISION, apply, asides, legal_actions
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.phases.called import Calling
+from euchre_core.reasons import Ask
 from euchre_core.robots import LEVELS
 from euchre_core.rules import Deal, Game, Progress
 from euchre_core.variants import variant_for

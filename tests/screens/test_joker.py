@@ -14,7 +14,7 @@ from bot.screens.table import board
 from euchre_core import public_view, seat_view
 from euchre_core.actions import code_of
 from euchre_core.cards import JOKER, Seat, Suit, cards
-from euchre_core.events import MustFollow, NoLoneBlindName
+from euchre_core.reasons import MustFollow, NoLoneBlindName
 from euchre_core.rules import Game
 from tests.scenario import play, refusal, steps
 from tests.screens.show import label, show

@@ -11,8 +11,8 @@ from bot.screens import hand, table
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import deal, legal_actions, new_game
-from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 from tests.scenario import act, asked, makers_take, play, standard

@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.catalogue import Catalogue
 from bot.screens import reasons
 from euchre_core.cards import Seat, Suit, card
-from euchre_core.events import (
+from euchre_core.reasons import (
     Ask,
     DealerIsStuck,
     MustFollow,
