@@ -10,25 +10,17 @@ from bot.app.codes import code_of
 from bot.app.completion import offered
 from bot.app.drawing import BROKEN
 from bot.app.explain import explained
+from bot.app.gestures import Click, Command, Pressed, Surface
+from bot.app.keys import GameId, Locale, UserId
 from bot.app.live import bring_to_life
 from bot.app.parts import Answered, Caller, Parts, meet, whole
-from bot.app.replies import (
-    Click,
-    Command,
-    GameId,
-    Locale,
-    OwnScreen,
-    Pressed,
-    Reply,
-    Say,
-    ServerSettings,
-    Status,
-    Surface,
-    UserId,
-    say,
-)
+from bot.app.preferences import ServerSettings
+from bot.app.replies import Reply
+from bot.app.screens import OwnScreen
 from bot.app.seats import is_untouched_rematch, seat_of
 from bot.app.terms import differences_of, preset_of, rules_of
+from bot.app.turns import Status
+from bot.app.words import Say, say
 from bot.screens import menus, rules
 from bot.screens.options import OWN, group_of
 from euchre_core.cards import Seat

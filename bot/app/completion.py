@@ -12,27 +12,18 @@ from itertools import combinations
 from bot.app import presets
 from bot.app.boards import server_page
 from bot.app.drawing import around, lobby_of
+from bot.app.gestures import Click, Command
+from bot.app.keys import GameId
 from bot.app.live import bring_to_life, said_beside
 from bot.app.lobby import page_of
 from bot.app.parts import Caller, Parts, meet
-from bot.app.ports import Saved
-from bot.app.replies import (
-    Block,
-    Choice,
-    Click,
-    Command,
-    GameId,
-    OwnScreen,
-    PublicScreen,
-    Raw,
-    Row,
-    Say,
-    Select,
-    Status,
-    say,
-)
+from bot.app.replies import Choice
+from bot.app.rows import Saved
+from bot.app.screens import Block, OwnScreen, PublicScreen, Row, Select
 from bot.app.seats import had_a_seat, holders, is_untouched_rematch, seat_of
+from bot.app.turns import Status
 from bot.app.upkeep import may_end
+from bot.app.words import Raw, Say, say
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN

@@ -5,34 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from bot.app.around import Around, ChipMove, Lobby, RatingMove, Sitter
 from bot.app.codes import code_of
 from bot.app.explain import explained, lone_defence_of
+from bot.app.keys import GameId, Locale, UserId
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
+from bot.app.papers import Paper, PaperKind, PaperRow
 from bot.app.parts import Parts
-from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
-from bot.app.replies import (
-    Around,
-    ChipMove,
-    GameId,
-    Lobby,
-    Locale,
-    Name,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    RatingMove,
-    Say,
-    Sitter,
-    Status,
-    Text,
-    Turn,
-    UserId,
-    say,
-)
+from bot.app.ports import Rendered
 from bot.app.results import side_stats
+from bot.app.rows import Press, Saved, SeatRow
+from bot.app.screens import OwnScreen, Text
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
 from bot.app.series import before_dealing, series_lines, standing
 from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
+from bot.app.turns import Status, Turn
+from bot.app.words import Name, Say, say
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen

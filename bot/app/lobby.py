@@ -6,33 +6,17 @@ Every accepted press is an entry of deal 0, mixed into the deal's chance in the 
 from __future__ import annotations
 
 from bot.app import presets
+from bot.app.around import Lobby
 from bot.app.drawing import board_paper, hand_paper, lobby_of, render
+from bot.app.gestures import Surface
+from bot.app.keys import ChannelId, GameId, Locale, UserId
 from bot.app.live import bring_to_life
+from bot.app.papers import Paper
 from bot.app.parts import TRIES, Caller, Parts
-from bot.app.ports import Entry, Saved, SeatChange, Table, Who, Written
-from bot.app.replies import (
-    Button,
-    ChannelId,
-    GameId,
-    Lobby,
-    Locale,
-    OwnScreen,
-    Paper,
-    PublicScreen,
-    Raw,
-    Reply,
-    Row,
-    Say,
-    Shelf,
-    Speed,
-    Status,
-    Surface,
-    Text,
-    ThreadWish,
-    Turn,
-    UserId,
-    say,
-)
+from bot.app.replies import Reply, ThreadWish
+from bot.app.rows import Saved, Table, Who
+from bot.app.rulesets import Shelf
+from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Text
 from bot.app.seats import (
     changed,
     holders,
@@ -43,8 +27,11 @@ from bot.app.seats import (
 from bot.app.series import before_dealing
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.terms import PRESETS, preset_of, refusal
+from bot.app.turns import Speed, Status, Turn
 from bot.app.upkeep import close
 from bot.app.wishes import Decide, Plan, may_arrange
+from bot.app.words import Raw, Say, say
+from bot.app.writes import Entry, SeatChange, Written
 from bot.i18n.catalogue import locale_of
 from bot.screens import lobby as lobby_screen
 from bot.screens import options as options_screen

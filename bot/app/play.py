@@ -7,11 +7,13 @@ from bot.app.drawing import (
     papers_after,
     reminder_paper,
 )
+from bot.app.gestures import Surface
+from bot.app.keys import GameId
 from bot.app.live import Live, bring_to_life, is_beside, moved, same_question, waiting_since, was_reminded, what_follows
 from bot.app.parts import TRIES, Answered, Caller, Parts
-from bot.app.ports import Decision, Entry, Finish, SeatChange, Who, Written
-from bot.app.replies import GameId, Reply, Say, Surface, Turn, say
+from bot.app.replies import Reply
 from bot.app.results import rated, results
+from bot.app.rows import Decision, Who
 from bot.app.seats import (
     changed,
     holders,
@@ -20,6 +22,9 @@ from bot.app.seats import (
 )
 from bot.app.sitting import at_the_table, hand_reply, seat_at
 from bot.app.terms import ladder_of
+from bot.app.turns import Turn
+from bot.app.words import Say, say
+from bot.app.writes import Entry, Finish, SeatChange, Written
 from bot.screens.confirming import asks_back
 from bot.screens.reasons import line
 from euchre_core.actions import (
@@ -39,7 +44,7 @@ from euchre_core.actions import (
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, ShouldFollow
+from euchre_core.reasons import Ask, ShouldFollow
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.app.ports import Saved, Store
+from bot.app.rows import Saved
 from bot.app.series import before_dealing
+from bot.app.store import Store
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.app.ports import Saved, SeatChange, SeatRow
-from bot.app.replies import GameId, Name, Sitter, Sitters, Status, Turn, UserId
+from bot.app.around import Sitter, Sitters
+from bot.app.keys import GameId, UserId
+from bot.app.rows import Saved, SeatRow
+from bot.app.turns import Status, Turn
+from bot.app.words import Name
+from bot.app.writes import SeatChange
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.app.keys import GameId
 from bot.app.live import bring_to_life
 from bot.app.parts import Parts
-from bot.app.ports import Saved
-from bot.app.replies import Arg, GameId, Say, Status, say
+from bot.app.rows import Saved
 from bot.app.seats import seats_had, sides_of, starters
+from bot.app.turns import Status
+from bot.app.words import Arg, Say, say
 from bot.screens.parts import dotted
 from bot.screens.places import side_name
 from euchre_core.ending import FirstTo

@@ -13,17 +13,23 @@ from bot.app.drawing import (
     hand_paper,
     papers_of_everybody,
 )
+from bot.app.gestures import Pressed
+from bot.app.keys import GameId, UserId
 from bot.app.live import PAUSE_MS, SLOW_PAUSE_MS, bring_to_life, said_beside
+from bot.app.papers import PaperKind
 from bot.app.parts import TRIES, Caller, Parts
-from bot.app.ports import Press, Result, Saved, Written
-from bot.app.replies import GameId, PaperKind, Pressed, Reply, Speed, Status, UserId, say
+from bot.app.replies import Reply
 from bot.app.results import results
+from bot.app.rows import Press, Saved
 from bot.app.seats import (
     had_a_seat,
     is_host,
     seat_of,
     seated,
 )
+from bot.app.turns import Speed, Status
+from bot.app.words import say
+from bot.app.writes import Result, Written
 from bot.screens import menus
 from euchre_core.errors import RecordError, RulesetError
 from euchre_core.stakes import PlayedFor

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bot.app.keys import UserId
 from bot.app.parts import ROBOT_LEVELS
-from bot.app.ports import Saved, SeatChange
-from bot.app.replies import Say, Speed, UserId, say
+from bot.app.rows import Saved
 from bot.app.seats import free_seats, holders, is_host, seat_of, seated, seats_of, sides_of
 from bot.app.terms import PRESETS, refusal
+from bot.app.turns import Speed
+from bot.app.words import Say, say
+from bot.app.writes import SeatChange
 from euchre_core.cards import Seat
 from euchre_core.errors import RulesetError
 from euchre_core.variants import variant_for, with_option

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.app.replies import (
-    Arg,
-    Around,
-    Block,
-    Button,
-    GameId,
-    Row,
-    Say,
-    Text,
-    Tone,
-    Turn,
-    say,
-)
+from bot.app.around import Around
+from bot.app.keys import GameId
+from bot.app.screens import Block, Button, Row, Text, Tone
+from bot.app.turns import Turn
+from bot.app.words import Arg, Say, say
 from bot.screens import parts, pays
 from euchre_core.actions import (
     Action,
@@ -37,7 +29,7 @@ from euchre_core.actions import (
     action_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, ShouldFollow
+from euchre_core.reasons import Ask, ShouldFollow
 from euchre_core.views import SeatView
 
 

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import (
-    Around,
-    Block,
-    Button,
-    Link,
-    Lobby,
-    Locale,
-    Name,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    Row,
-    Rule,
-    Say,
-    Status,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.around import Around, Lobby
+from bot.app.keys import Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.screens import Block, Button, OwnScreen, Row, Rule, Text, Tone
+from bot.app.turns import Status
+from bot.app.words import Link, Name, Say, say
 from bot.screens import calls, confirming, face_up, layout, outcomes, parts, reasons, reneges, stopped, trick_lines
 from bot.screens.places import seat_name
 from euchre_core.actions import (
@@ -39,7 +25,8 @@ from euchre_core.actions import (
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, pending
+from euchre_core.events import pending
+from euchre_core.reasons import Ask
 from euchre_core.views import Fate, PublicView, SeatView
 
 

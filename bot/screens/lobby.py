@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import (
-    Arg,
-    Block,
-    Button,
-    Lobby,
-    Locale,
-    Option,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    PublicScreen,
-    Raw,
-    Row,
-    Rule,
-    Say,
-    Select,
-    Speed,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.around import Lobby
+from bot.app.keys import Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.screens import Block, Button, Option, OwnScreen, PublicScreen, Row, Rule, Select, Text, Tone
+from bot.app.turns import Speed
+from bot.app.words import Arg, Raw, Say, say
 from bot.screens import parts
 from bot.screens.places import seat_name, side_name
 from euchre_core.cards import Seat

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Around, Block, Button, Option, Say, Select, Sitter, Tone, say
+from bot.app.around import Around, Sitter
+from bot.app.screens import Block, Button, Option, Select, Tone
+from bot.app.words import Say, say
 from bot.screens import parts
 from euchre_core.actions import Accept, CallRenege, Correct, code_of
 from euchre_core.cards import Card, Suit

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bot.app.replies import (
-    Block,
-    Button,
-    Change,
-    Explained,
-    GameId,
-    Leaf,
-    Locale,
-    OwnScreen,
-    Raw,
-    Row,
-    Rule,
-    RuleOption,
-    Say,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.keys import GameId, Locale, UserId
+from bot.app.rulesets import Change, Explained, RuleOption
+from bot.app.screens import Block, Button, Leaf, OwnScreen, Row, Rule, Text, Tone
+from bot.app.words import Raw, Say, say
 from bot.screens import parts, pays
 from bot.screens.places import seat_name
 from euchre_core.cards import JOKER, Suit, card

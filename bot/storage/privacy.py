@@ -13,7 +13,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, or_, select, update
 
-from bot.app.replies import GameId, Status, UserId
+from bot.app.keys import GameId, UserId
+from bot.app.turns import Status
 from bot.storage import schema, seating
 
 _ENDED = (Status.FINISHED, Status.CLOSED)

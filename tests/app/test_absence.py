@@ -6,10 +6,13 @@ from random import Random
 import pytest
 
 from bot.app.drawing import board_paper, render
+from bot.app.gestures import Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Who
-from bot.app.replies import PaperKind, Status, Surface, Turn, UserId
+from bot.app.papers import PaperKind
+from bot.app.rows import Who
 from bot.app.seats import host_of, sitters
+from bot.app.turns import Status, Turn
 from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, NORTH, PEOPLE, SOUTH, STRANGER, WEST, Club, pressable
 from tests.screens.show import show

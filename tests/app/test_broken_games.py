@@ -5,9 +5,11 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.app.ports import Who
-from bot.app.replies import ChannelId, Command, Status, Surface
+from bot.app.gestures import Command, Surface
+from bot.app.keys import ChannelId
+from bot.app.rows import Who
 from bot.app.seats import seat_of
+from bot.app.turns import Status
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club
 
 

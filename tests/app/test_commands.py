@@ -4,8 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.app.replies import ChannelId, Command, GameId, PaperKind, Status, Surface, Turn, UserId
+from bot.app.gestures import Command, Surface
+from bot.app.keys import ChannelId, GameId, UserId
+from bot.app.papers import PaperKind
 from bot.app.seats import present
+from bot.app.turns import Status, Turn
 from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, buttons, pressable
 
 

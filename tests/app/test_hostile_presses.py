@@ -13,9 +13,12 @@ from random import Random
 import pytest
 
 from bot.app.codes import code_of as rules_code
+from bot.app.gestures import Command, Pressed, Surface
+from bot.app.keys import ChannelId
 from bot.app.live import bring_to_life
-from bot.app.ports import Saved
-from bot.app.replies import ChannelId, Command, Pressed, Reply, Status, Surface, Turn
+from bot.app.replies import Reply
+from bot.app.rows import Saved
+from bot.app.turns import Status, Turn
 from euchre_core.actions import AnswerTalk, CallRenege, ReportTalk, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import asides, legal_actions

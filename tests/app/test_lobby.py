@@ -4,8 +4,12 @@ import asyncio
 from random import Random
 
 from bot.app.drawing import board_paper, hand_paper, render
-from bot.app.replies import LOCALES, ChannelId, Command, Name, Select, Status, Surface, Turn
+from bot.app.gestures import Command, Surface
+from bot.app.keys import LOCALES, ChannelId
+from bot.app.screens import Select
 from bot.app.seats import ROBOT_NAMES, holders, present, seat_of, sitters
+from bot.app.turns import Status, Turn
+from bot.app.words import Name
 from bot.i18n.catalogue import Catalogue
 from euchre_core.shuffle import commitment, mix_of
 from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable

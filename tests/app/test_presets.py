@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.app.codes import code_of
+from bot.app.gestures import Command, Surface
+from bot.app.preferences import ServerSettings
 from bot.app.presets import MOST
-from bot.app.replies import Command, Name, Raw, Reply, Row, Select, ServerSettings, Status, Surface
+from bot.app.replies import Reply
+from bot.app.screens import Row, Select
 from bot.app.seats import holders
+from bot.app.turns import Status
+from bot.app.words import Name, Raw
 from tests.app.harness import EAST, GUILD, NORTH, STRANGER, Club, pressable
 
 RULES = "standard+target=7+stick-the-dealer"

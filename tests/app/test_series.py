@@ -7,12 +7,15 @@ from pathlib import Path
 from random import Random
 
 from bot.app.drawing import around, board_paper, render
+from bot.app.gestures import Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Saved, SeatRow
 from bot.app.proofs import check, presses_of
-from bot.app.replies import PublicScreen, Status, Surface, Turn, UserId
+from bot.app.rows import Saved, SeatRow
+from bot.app.screens import PublicScreen
 from bot.app.seats import seat_of
 from bot.app.series import series_before, series_lines
+from bot.app.turns import Status, Turn
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat
 from euchre_core.series import after_game, begun

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Command, Surface
+from bot.app.keys import UserId
 from bot.app.live import TO_SPEAK_MS, bring_to_life, deadline
-from bot.app.replies import Command, Surface, Turn, UserId
+from bot.app.turns import Turn
 from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, pressable
 from tests.screens.show import show

@@ -12,11 +12,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import bot.i18n
-from bot.app.replies import LOCALES, Link, Locale, Mention, Moment, Name, Percent, Raw, UserId, say
+from bot.app.keys import LOCALES, Locale, UserId
+from bot.app.words import Link, Mention, Moment, Name, Percent, Raw, say
 from bot.discord.commands import COMMANDS, DISCORD_LOCALES, group
 from bot.i18n.catalogue import Catalogue, locale_of
 from euchre_core.cards import JOKER, Denomination, Pack, Suit, card
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from tests.i18n.keys import mentioned, said
 
 EN, ES, PT, RO = LOCALES

@@ -7,8 +7,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.app.ports import Press, SeatChange
-from bot.app.replies import ChannelId, Locale, Paper, PaperKind, Personal, Status, UserId
+from bot.app.keys import ChannelId, Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.preferences import Personal
+from bot.app.rows import Press
+from bot.app.turns import Status
+from bot.app.writes import SeatChange
 from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup
 from euchre_core.cards import Seat
