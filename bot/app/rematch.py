@@ -48,7 +48,9 @@ def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:
         chosen = saved.rematch or how
         if chosen not in ("same", "rotate"):
             return say("desk.no-such-choice")
-        if chosen == "rotate" and not variant_for(saved.ruleset).seating.partnered:
+        first = saved.rematch is None
+        # Whoever presses later comes to a lobby whose rules may be others by now, and sits where they can.
+        if first and chosen == "rotate" and not variant_for(saved.ruleset).seating.partnered:
             return say("desk.no-partners")
         if seat_of(saved, user) is not None:
             return say("desk.seated-already")
@@ -61,7 +63,7 @@ def _again(before: Saved, user: UserId, old: Seat, how: str) -> Decide:
         free.remove(seat)
         changes = [SeatChange(seat, user, None)]
         last = holders(before).values()
-        for row in last if saved.rematch is None else ():
+        for row in last if first else ():
             place = row.seat if chosen == "same" else rotated(row.seat, count)
             if row.user is None and place in free:
                 free.remove(place)

@@ -129,6 +129,9 @@ def _about_table(
     around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None, left: bool
 ) -> Iterator[Button]:
     game = around.game
+    if around.status in (Status.FINISHED, Status.CLOSED):
+        yield Button(label=say("button.repost"), code=".repost", game=game)
+        return
     if left:
         yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
     elif seat is None:

@@ -242,6 +242,30 @@ async def test_four_people_rotate_partners_and_the_last_press_starts(cards: Club
     assert seat_of(again, SOUTH) != 2
 
 
+async def test_a_rematch_by_rules_without_partners_keeps_a_seat_for_all(cards: Club) -> None:
+    """Rotated by the first press, then changed by the host to a game without partners: who presses now sits all the
+    same. To begin it so is refused."""
+    await cards.four(NORTH, EAST, SOUTH)
+    over = await cards.play_on(Random(6))
+    assert over.next_game is not None
+    await cards.press(NORTH, ".rematch.rotate")
+    first, cards.game = cards.game, over.next_game
+    await cards.press(NORTH, ".game.three-handed", Surface.VIEW)
+    await cards.press(NORTH, ".remove.1", Surface.VIEW)
+    await cards.press(NORTH, ".remove.2", Surface.VIEW)
+    cards.game = first
+    for user in (EAST, SOUTH):
+        await cards.press(user, ".rematch.rotate")
+    cards.game = over.next_game
+    saved = await cards.saved()
+    assert saved.status is Status.PLAYING
+    assert {row.user for row in holders(saved).values()} == {NORTH, EAST, SOUTH}
+    over = await cards.play_on(Random(6))
+    refused = await cards.press(EAST, ".rematch.rotate")
+    assert refused.note is not None
+    assert refused.note.key == "desk.no-partners"
+
+
 async def test_a_new_table_replaces_an_untouched_rematch(cards: Club) -> None:
     """Nobody wants the rematch: `/euchre start` opens a table as if it weren't there."""
     await cards.four(NORTH)

@@ -14,7 +14,7 @@ from bot.app.lobby import page_of
 from bot.app.preferences import ServerSettings
 from bot.app.screens import Select, Text
 from bot.app.terms import GAMES, PRESETS, rules_of
-from bot.app.turns import Speed
+from bot.app.turns import Speed, Status
 from bot.app.words import say
 from bot.i18n.catalogue import Catalogue
 from bot.screens import lobby as lobby_screen
@@ -133,6 +133,16 @@ def test_a_waiting_seat_can_be_handed_over_only_where_no_clock_runs(speed: Speed
     """With the clock off the others may hand the waiting seat to a robot; else the clock does. (rule 8)"""
     screen = menus.more(around(speed=speed), owner=UserId(102), locale=EN, seat=Seat(2), may_end=False, to_act=Seat(0))
     assert ("[Robot for Host]" in show(screen, WORDS).replace("] [", "]\n[").splitlines()) is (speed is Speed.OFF)
+
+
+@pytest.mark.parametrize("status", [Status.FINISHED, Status.CLOSED])
+def test_a_table_that_is_over_can_be_neither_left_nor_ended(status: Status) -> None:
+    """Show what can be pressed: the menu may have been opened from a board of before."""
+    for seat, left in ((Seat(2), False), (None, True), (None, False)):
+        screen = menus.more(
+            around(status=status), owner=UserId(102), locale=EN, seat=seat, may_end=True, to_act=None, left=left
+        )
+        assert {button.code for button in rows(screen)[0].buttons} == {".repost"}
 
 
 def test_somebody_without_a_seat_can_take_a_robots() -> None:
