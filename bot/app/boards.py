@@ -99,10 +99,11 @@ async def me(caller: Caller, parts: Parts, note: Say | None = None) -> Reply:
 
 async def set_me(caller: Caller, parts: Parts, name: str, value: str) -> Reply:
     """Change one of them."""
-    changed = _personal(await parts.store.personal(caller.user), name, value)
-    if changed is None:
-        return caller.note(say("desk.no-such-choice"))
-    await parts.store.set_personal(caller.user, changed)
+    async with parts.settling:
+        changed = _personal(await parts.store.personal(caller.user), name, value)
+        if changed is None:
+            return caller.note(say("desk.no-such-choice"))
+        await parts.store.set_personal(caller.user, changed)
     parts.known.pop(caller.user, None)
     said = changed.language if name == "language" and changed.language else caller.locale
     return await me(caller._replace(locale=said), parts)
@@ -199,10 +200,10 @@ async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Rep
         return await _own_rules(caller, parts, guild, name, value)
     group = options.group_of(name) or ""
     try:
-        changed = _server(await parts.store.server(guild), name, value)
+        async with parts.settling:
+            await parts.store.set_server(guild, _server(await parts.store.server(guild), name, value))
     except RulesetError as wrong:
         return await server(caller, parts, refusal(wrong) if group else say("desk.no-such-choice"), group=group)
-    await parts.store.set_server(guild, changed)
     return await server(caller, parts, group=group)
 
 
@@ -225,7 +226,8 @@ async def start_by(caller: Caller, parts: Parts, found: str | Say) -> Reply:
     guild = caller.click.guild
     if guild is None or not caller.click.may_govern or isinstance(found, Say):
         return await server(caller, parts, found if isinstance(found, Say) else None, group=options.OWN)
-    await parts.store.set_server(guild, replace(await parts.store.server(guild), ruleset=found))
+    async with parts.settling:
+        await parts.store.set_server(guild, replace(await parts.store.server(guild), ruleset=found))
     return await server(caller, parts, group=options.OWN)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -63,6 +64,8 @@ class Parts:
     """The only source of chance."""
     known: dict[UserId, tuple[str, str, Locale]] = field(default_factory=dict)
     """Whom we saw lately: name, Discord's locale, their language. A cache; the store has it all."""
+    settling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held from reading settings to having written them, so that of two changes at once neither undoes the other."""
 
     def new_game(self, ruleset: str, due_at: int | None) -> NewGame:
         """A lobby's game with its own secret."""

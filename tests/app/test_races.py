@@ -2,11 +2,14 @@
 
 import asyncio
 
-from bot.app.gestures import Surface
+from bot.app.codes import code_of
+from bot.app.gestures import Command, Surface
+from bot.app.keys import Locale
 from bot.app.live import bring_to_life
+from bot.app.preferences import Personal, ServerSettings
 from bot.app.seats import holders, seat_of
-from bot.app.turns import Status, Turn
-from tests.app.harness import EAST, NORTH, SOUTH, STRANGER, WEST, Club
+from bot.app.turns import Speed, Status, Turn
+from tests.app.harness import EAST, GUILD, NORTH, SOUTH, STRANGER, WEST, Club
 
 FOUR = (NORTH, EAST, SOUTH, WEST)
 
@@ -58,6 +61,25 @@ async def test_an_ended_table_stays_ended(cards: Club) -> None:
     await cards.press(EAST, ".back")
     assert (await cards.saved()).status is Status.CLOSED
     assert (await cards.open()).public is not None
+
+
+async def test_settings_that_are_changed_at_once_are_all_changed(cards: Club) -> None:
+    """One's own, pressed quickly after each other, and a server's by two who govern it: none undoes another. (B063)"""
+    own = (".me.hidden.on", ".me.confirm_cards.on", ".me.language.ro", ".me.surface.view")
+    await asyncio.gather(*(cards.press(NORTH, code, Surface.VIEW) for code in own))
+    changed = Personal(language=Locale("ro"), surface="view", confirm_cards=True, hidden=True)
+    assert await cards.store.personal(NORTH) == changed
+    code = code_of("canadian")
+    use = Command("settings", None, {"rules": code})
+    await asyncio.gather(
+        *(
+            cards.press(user, f".server.{change}", Surface.VIEW, may_govern=True)
+            for user, change in ((NORTH, "language.ro"), (EAST, "speed.off"), (NORTH, "robot.careless"))
+        ),
+        cards.desk.on_click(cards.click(EAST, use, Surface.COMMAND, may_govern=True)),
+    )
+    settled = ServerSettings(language=Locale("ro"), speed=Speed.OFF, robot="careless", ruleset="canadian")
+    assert await cards.store.server(GUILD) == settled
 
 
 async def test_a_card_and_the_next_player_s_leaving_don_t_stop_the_table(cards: Club) -> None:
