@@ -80,10 +80,10 @@ async def _game_here(caller: Caller, parts: Parts) -> str:
     """The game of the channel's table, or of its last one; else the one that the server starts."""
     last = await parts.store.last_in_channel(caller.click.channel)
     saved = await parts.store.load(last) if last is not None else None
-    if saved is not None:
-        return variant_for(saved.ruleset).key
+    if saved is not None and (game := saved.ruleset.partition("+")[0]) in GAMES:
+        return game
     guild = caller.click.guild
-    settings = ServerSettings() if guild is None else await parts.store.server(guild)
+    settings = ServerSettings() if guild is None else await presets.settings_of(guild, parts)
     return variant_for(settings.ruleset).key
 
 
@@ -165,7 +165,7 @@ async def server(caller: Caller, parts: Parts, note: Say | None = None, *, group
         return caller.note(say("desk.only-in-a-server"))
     if not caller.click.may_govern:
         return caller.note(say("desk.only-managers"))
-    settings = await parts.store.server(guild)
+    settings = await presets.settings_of(guild, parts)
     shelf = await presets.shelf_of(caller, parts) if group == options.OWN else Shelf()
     return _own(caller, server_page(settings, group, shelf, owner=caller.user, locale=caller.locale), note)
 
@@ -201,7 +201,7 @@ async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Rep
     group = options.group_of(name) or ""
     try:
         async with parts.settling:
-            await parts.store.set_server(guild, _server(await parts.store.server(guild), name, value))
+            await parts.store.set_server(guild, _server(await presets.settings_of(guild, parts), name, value))
     except RulesetError as wrong:
         return await server(caller, parts, refusal(wrong) if group else say("desk.no-such-choice"), group=group)
     return await server(caller, parts, group=group)
@@ -209,7 +209,7 @@ async def set_server(caller: Caller, parts: Parts, name: str, value: str) -> Rep
 
 async def _own_rules(caller: Caller, parts: Parts, guild: GuildId, word: str, key: str) -> Reply:
     """The server's saved rules: start by them from now on, save what it starts by, delete one."""
-    settings = await parts.store.server(guild)
+    settings = await presets.settings_of(guild, parts)
     note = None
     if word == "keep":
         note = await presets.keep(caller, parts, settings.ruleset)
@@ -227,7 +227,7 @@ async def start_by(caller: Caller, parts: Parts, found: str | Say) -> Reply:
     if guild is None or not caller.click.may_govern or isinstance(found, Say):
         return await server(caller, parts, found if isinstance(found, Say) else None, group=options.OWN)
     async with parts.settling:
-        await parts.store.set_server(guild, replace(await parts.store.server(guild), ruleset=found))
+        await parts.store.set_server(guild, replace(await presets.settings_of(guild, parts), ruleset=found))
     return await server(caller, parts, group=options.OWN)
 
 
@@ -264,7 +264,10 @@ async def verify(caller: Caller, parts: Parts, game: GameId) -> Reply:
         return caller.note(say("desk.no-game"))
     ids = await presses_of(parts.store, saved)
     over = saved.status in (Status.FINISHED, Status.CLOSED)
-    checks = await check(parts.store, saved, ids) if over else ()
+    try:
+        checks = await check(parts.store, saved, ids) if over else ()
+    except RulesetError:
+        return caller.note(say("desk.unreadable"))
     screen = menus.verify(
         game=game,
         commitment=saved.commitment,

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep, wishes
 from bot.app.codes import code_of
 from bot.app.completion import offered
-from bot.app.drawing import BROKEN
 from bot.app.explain import explained
 from bot.app.gestures import Click, Command, Pressed, Surface
 from bot.app.keys import GameId, Locale, UserId
@@ -48,9 +47,10 @@ async def on_click(click: Click, parts: Parts) -> Reply:
     except Answered as instead:
         return instead.reply
     except (RecordError, RulesetError):
-        if not await upkeep.close_broken(caller, parts):
+        why = await upkeep.close_broken(caller, parts)
+        if why is None:
             raise
-        return caller.note(say(BROKEN))
+        return caller.note(why)
 
 
 async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:

@@ -227,7 +227,7 @@ async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
     guild = caller.click.guild
     if guild is None or not caller.click.may_govern:
         return ()
-    settings = await parts.store.server(guild)
+    settings = await presets.settings_of(guild, parts)
     shelf, owner, locale = await presets.shelf_of(caller, parts), caller.user, caller.locale
     pages = (server_page(settings, page, shelf, owner=owner, locale=locale) for page in ("", OWN, *GROUPS))
     found = (choice for page in pages for choice in pressable(page, ".server."))

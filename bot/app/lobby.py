@@ -56,7 +56,7 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if click.bot_lacks:
         lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
         return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
-    server = await parts.store.server(click.guild)
+    server = await presets.settings_of(click.guild, parts)
     picked = options.get("game")
     if picked is not None and picked not in PRESETS:
         return caller.note(say("desk.no-such-choice"))

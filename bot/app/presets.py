@@ -6,10 +6,13 @@ a button have no name until somebody gives them one by command; they are shown b
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import blake2b
 
 from bot.app.codes import BadCode, code_of, ruleset_of
+from bot.app.keys import GuildId
 from bot.app.parts import Caller, Parts
+from bot.app.preferences import ServerSettings
 from bot.app.replies import Choice
 from bot.app.rulesets import OwnPreset, Shelf, ShelfLine
 from bot.app.terms import preset_of, refusal
@@ -27,6 +30,17 @@ _KEPT = {
     Kept.RENAMED: "own.renamed",
     Kept.THERE: "own.there",
 }
+
+
+async def settings_of(guild: GuildId, parts: Parts) -> ServerSettings:
+    """A server's settings. Rules that can't be played here (any more) give way to the usual ones, so that it can still
+    open tables, and choose others."""
+    settings = await parts.store.server(guild)
+    try:
+        variant_for(settings.ruleset)
+    except RulesetError:
+        return replace(settings, ruleset=ServerSettings().ruleset)
+    return settings
 
 
 async def shelf_of(caller: Caller, parts: Parts) -> Shelf:

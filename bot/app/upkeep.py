@@ -28,7 +28,7 @@ from bot.app.seats import (
     seated,
 )
 from bot.app.turns import Speed, Status
-from bot.app.words import say
+from bot.app.words import Say, say
 from bot.app.writes import Result, Written
 from bot.screens import menus
 from euchre_core.errors import RecordError, RulesetError
@@ -118,26 +118,30 @@ async def close(
     return written
 
 
-async def close_broken(caller: Caller, parts: Parts) -> bool:
-    """Close what can't be read of the games that a click may have meant; whether there was, or had been, such a one.
+async def close_broken(caller: Caller, parts: Parts) -> Say | None:
+    """Close what can't be read of the live games that a click may have meant; what to say of it, or of such a one that
+    is over. None: there is none.
 
     No clock need run for it: whoever presses would else be told each time that something failed.
     """
-    click, found = caller.click, False
+    click, why = caller.click, None
     pressed = click.ask.game if isinstance(click.ask, Pressed) else None
-    here, mine = await parts.store.live_in_channel(click.channel), await parts.store.live_of_user(click.user)
-    for game in dict.fromkeys((pressed, here, *(game for game, *_ in mine))):
+    here = await parts.store.live_in_channel(click.channel)
+    last = await parts.store.last_in_channel(click.channel)
+    mine = (game for game, *_ in await parts.store.live_of_user(click.user))
+    for game in dict.fromkeys((last, pressed, here, *mine)):
         saved = await parts.store.load(game) if game is not None else None
         if saved is None:
             continue
         try:
             bring_to_life(saved)
         except (RecordError, RulesetError):
-            found = True
-            if saved.status not in (Status.FINISHED, Status.CLOSED):
-                _log.exception("game %s can't be read; it is closed and kept", game)
+            over = saved.status in (Status.FINISHED, Status.CLOSED)
+            why = say("desk.unreadable" if over and saved.closed_why != BROKEN else BROKEN)
+            _log.exception("game %s can't be read; it is closed, and kept", game)
+            if not over:
                 await close(parts, saved, BROKEN, None, f"x:{game}")
-    return found
+    return why
 
 
 async def pause(parts: Parts, game: GameId, why: str) -> None:

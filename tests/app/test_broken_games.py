@@ -1,5 +1,6 @@
 """Games that can't go on, and histories that must be right: one bad game never hurts another."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,10 +8,11 @@ from sqlalchemy import text
 
 from bot.app.gestures import Command, Surface
 from bot.app.keys import ChannelId
+from bot.app.preferences import ServerSettings
 from bot.app.rows import Who
 from bot.app.seats import seat_of
-from bot.app.turns import Status
-from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club
+from bot.app.turns import Speed, Status
+from tests.app.harness import EAST, GUILD, NORTH, SOUTH, WEST, Club
 
 
 async def _spoil(cards: Club, sql: str) -> None:
@@ -98,6 +100,46 @@ async def test_an_unknown_game_without_an_alarm_does_not_stop_a_start(cards: Clu
     await cards.runner.wake_the_forgotten()
     await cards.tick(60)
     assert (await cards.saved()).closed_why == "table.closed-broken"
+
+
+async def test_a_server_whose_rules_are_gone_starts_by_the_usual_ones(cards: Club) -> None:
+    """A later version has not its option any more, or refuses it beside another: tables open, and others can be chosen.
+
+    (B057)
+    """
+    gone = ServerSettings(ruleset="standard+gone-option", speed=Speed.FAST)
+    await cards.store.set_server(GUILD, gone)
+    await cards.open()
+    saved = await cards.saved()
+    assert (saved.ruleset, saved.table.speed) == ("standard", Speed.FAST)
+    await cards.slash(NORTH, "end", sure="on")
+    await cards.open(game="canadian")
+    assert (await cards.saved()).ruleset == "canadian"
+    assert (await cards.store.server(GUILD)) == gone
+    for code in (".server", ".server-rules.bidding", ".server.target.7"):
+        reply = await cards.press(NORTH, code, Surface.VIEW, may_govern=True)
+        assert reply.own is not None
+        assert reply.note is None
+    assert await cards.store.server(GUILD) == replace(gone, ruleset="standard+target=7")
+
+
+async def test_a_past_game_whose_rules_are_gone_fails_nothing_else(cards: Club) -> None:
+    """Its channel has leaderboards and statistics of that game; what would need its rules says that they are gone."""
+    await cards.four(NORTH, EAST, rules=["target.1"])
+    over = await cards.play_on(Random(1))
+    assert over.status is Status.FINISHED
+    await _spoil(cards, "UPDATE games SET ruleset = 'standard+gone-option' WHERE id = :game")
+    for word in ("leaderboard", "stats"):
+        reply = await cards.slash(NORTH, word)
+        assert reply.own is not None
+    for word in ("rules", "hand", "verify"):
+        reply = await cards.slash(NORTH, word)
+        assert reply.note is not None
+        assert reply.note.key == "desk.unreadable"
+    named = await cards.slash(NORTH, "verify", game=over.game)
+    assert named.note is not None
+    assert named.note.key == "desk.unreadable"
+    assert (await cards.open()).public is not None
 
 
 async def test_every_decision_is_written_for_who_made_it(cards: Club) -> None:

@@ -12,7 +12,7 @@ from bot.app.boards import server_page
 from bot.app.keys import UserId
 from bot.app.lobby import page_of
 from bot.app.preferences import ServerSettings
-from bot.app.screens import Select, Text
+from bot.app.screens import Row, Select, Text
 from bot.app.terms import GAMES, PRESETS, rules_of
 from bot.app.turns import Speed, Status
 from bot.app.words import say
@@ -142,7 +142,8 @@ def test_a_table_that_is_over_can_be_neither_left_nor_ended(status: Status) -> N
         screen = menus.more(
             around(status=status), owner=UserId(102), locale=EN, seat=seat, may_end=True, to_act=None, left=left
         )
-        assert {button.code for button in rows(screen)[0].buttons} == {".repost"}
+        first = next(block for block in screen.blocks if isinstance(block, Row))
+        assert {button.code for button in first.buttons} == {".repost"}
 
 
 def test_somebody_without_a_seat_can_take_a_robots() -> None:
