@@ -15,7 +15,7 @@ from bot.app.parts import Parts
 from bot.app.ports import Rendered
 from bot.app.results import side_stats
 from bot.app.rows import Press, Saved, SeatRow
-from bot.app.screens import OwnScreen, Text
+from bot.app.screens import OwnScreen, PublicScreen, Text
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
 from bot.app.series import before_dealing, series_lines, standing
 from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
@@ -34,6 +34,7 @@ from euchre_core.actions import (
 from euchre_core.cards import Seat
 from euchre_core.draw import Drawn
 from euchre_core.engine import asides
+from euchre_core.errors import RulesetError
 from euchre_core.events import (
     Called,
     CardGiven,
@@ -283,11 +284,10 @@ async def render(paper: Paper, parts: Parts) -> Rendered | None:
 
 
 async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | None:
+    if saved.closed_why == BROKEN:  # its log can't be read, so there is no view of it
+        return Rendered(replace(_broken_board(saved), paper=paper, turn=saved.turn), saved.turn, close=True)
     if paper.deal == 0:
         return await _render_lobby(saved, paper, parts)
-    if saved.closed_why == BROKEN:  # its log can't be read, so there is no view of it
-        screen = lobby_screen.gone(lobby_of(saved), say(BROKEN))
-        return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=True)
     if paper.deal > saved.turn.deal:
         return None
     if paper.deal < saved.turn.deal:
@@ -308,6 +308,13 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
 def _got_up(saved: Saved, user: UserId) -> OwnScreen:
     """Somebody who sat in this lobby doesn't any more."""
     return _last_word(saved, user, say("hand.got-up"))
+
+
+def _broken_board(saved: Saved) -> PublicScreen:
+    try:
+        return lobby_screen.gone(lobby_of(saved), say(BROKEN))
+    except RulesetError:  # not even its rules, and so its seats
+        return PublicScreen(locale=board_locale(saved), blocks=(Text((say(BROKEN),)),))
 
 
 def _broken_hand(saved: Saved, user: UserId) -> OwnScreen:

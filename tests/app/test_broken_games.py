@@ -6,13 +6,16 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.gestures import Command, Surface
 from bot.app.keys import ChannelId
 from bot.app.preferences import ServerSettings
 from bot.app.rows import Who
 from bot.app.seats import seat_of
 from bot.app.turns import Speed, Status
+from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, GUILD, NORTH, SOUTH, WEST, Club
+from tests.screens.show import show
 
 
 async def _spoil(cards: Club, sql: str) -> None:
@@ -70,6 +73,11 @@ async def test_a_press_on_what_cannot_be_read_closes_it(cards: Club, sql: str, c
     closed = await cards.store.load(bad.game)
     assert closed is not None
     assert (closed.status, closed.closed_why) == (Status.CLOSED, "table.closed-broken")
+    for paper in (board_paper(bad.game, 1), board_paper(bad.game, 0), hand_paper(bad.game, NORTH)):
+        drawn = await render(paper, cards.desk.parts)
+        assert drawn is not None
+        assert drawn.close
+        assert "a fault on our side" in show(drawn.screen, Catalogue.load())
     for again in (".more", ".hand", ".join.0", ".forget"):
         reply = await cards.press(NORTH, again, Surface.HAND)
         assert reply.note is not None
