@@ -270,13 +270,17 @@ class Runner:
             self.parts.post.redraw(paper)
 
     async def _missed_the_last(self, saved: Saved, seat: Seat) -> bool:
-        """The decision before this one of that seat was the clock's too."""
+        """The decision before this one of that seat was the clock's too, and its owner hasn't come back since."""
         mine = [d for d in saved.decisions if d.seat == seat and not _by_itself(d)]
         if not mine and saved.turn.deal > 1:
             past = await self.parts.store.history(saved.game)
             earlier = (d for deal, decisions in past if deal.number < saved.turn.deal for d in decisions)
             mine = [d for d in earlier if d.seat == seat and not _by_itself(d)]
-        return bool(mine) and mine[-1].who is Who.CLOCK
+        if not mine or mine[-1].who is not Who.CLOCK:
+            return False
+        return not any(
+            press.word == "back" and press.seat == seat and press.at_ms >= mine[-1].at_ms for press in saved.presses
+        )
 
 
 async def _in_a_thread(choose: Callable[[], Action]) -> Action:

@@ -69,6 +69,26 @@ async def test_after_two_missed_turns_in_a_row_a_robot_holds_the_seat_until_a_pr
     assert sitter.stand_in is None
 
 
+async def test_who_has_come_back_may_miss_a_turn_again(cards: Club) -> None:
+    """Their press took the seat back though no robot had decided anything: the turns missed before it are over."""
+    await cards.four()
+    gone = await _waiting(cards)
+    held: list[list[UserId | None]] = []
+    while len(held) < 4:
+        user = await cards.asked()
+        if user is None:
+            await cards.tick(4)
+        elif user == gone:
+            await cards.tick(61)
+            held.append([sitter.user for sitter in sitters(await cards.saved()) if sitter.stand_in is not None])
+            if len(held) == 2:
+                await cards.press(gone, ".hand")
+        else:
+            choices = [code for code in await cards.choices() if len(code) < 2 or not code.endswith("A")]
+            await cards.act(user, choices[0])
+    assert held == [[], [gone], [], [gone]]
+
+
 async def test_a_missed_turn_and_a_press_between_start_the_count_again(cards: Club) -> None:
     """One missed turn, one pressed, one missed: the seat stays its owner's."""
     await cards.four(speed="30")
