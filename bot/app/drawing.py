@@ -167,7 +167,7 @@ def around(
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
-        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
+        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 and saved.rematch is None else None,
     )
 
 

@@ -5,6 +5,8 @@ Every accepted press is an entry of deal 0, mixed into the deal's chance in the 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app import presets
 from bot.app.drawing import board_paper, hand_paper, lobby_of, render
 from bot.app.live import bring_to_life
@@ -40,6 +42,7 @@ from bot.app.seats import (
     seat_of,
     seated,
 )
+from bot.app.series import dealer_of_rematch
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.terms import PRESETS, preset_of, refusal
 from bot.app.upkeep import close
@@ -178,7 +181,11 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
     now = parts.clock.now_ms()
     mix = mix_in(saved.mix, caller.click.interaction)
     variant = variant_for(plan.ruleset or saved.ruleset)
-    found = drawn(variant, saved.secret, mix) if plan.start else None
+    found, dealer = None, None
+    if plan.start:
+        dealer = await dealer_of_rematch(replace(saved, rematch=plan.rematch or saved.rematch), parts.store)
+        if dealer is None:
+            found, dealer = drawn(variant, saved.secret, mix), first_dealer(variant, saved.secret, mix)
     seats = plan.seats if found is None else _as_drawn(saved, plan.seats, found, now)
     seat = next((change.seat for change in plan.seats if change.user == caller.user), seat_of(saved, caller.user))
     entry = Entry(
@@ -195,7 +202,7 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
         speed=plan.speed,
         rematch=plan.rematch,
         mix=mix,
-        first_dealer=first_dealer(variant, saved.secret, mix) if plan.start else None,
+        first_dealer=dealer,
     )
 
 

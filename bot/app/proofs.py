@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.app.ports import Saved, Store
+from bot.app.series import dealer_of_rematch
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 from euchre_core.variants import variant_for
@@ -39,7 +40,9 @@ async def check(store: Store, saved: Saved, presses: tuple[int, ...]) -> tuple[C
     ]
     for deal, _ in history:
         if deal.number == 1:
-            dealer = first_dealer(variant, saved.secret, mix)
+            dealer = await dealer_of_rematch(saved, store)
+            if dealer is None:
+                dealer = first_dealer(variant, saved.secret, mix)
             checks.append(Check(Promise.FIRST_DEALER, 0, deal.dealer == dealer))
         same = codes(pack(variant, saved.secret, mix, deal.number)) == deal.pack
         checks.append(Check(Promise.PACK, deal.number, same))

@@ -1,16 +1,21 @@
-"""What the games of a table add up to, read from the games before. Kept nowhere else, so nothing can differ from it.
+"""What the games of a table add up to, and who deals on, read from the games before. Kept nowhere else, so nothing can
+differ from it.
 
 The same sides under the same rules play on; a rematch with new partners, or under other rules, begins anew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.app.live import bring_to_life
 from bot.app.parts import Parts
-from bot.app.ports import Saved
-from bot.app.replies import Arg, GameId, Say, Status, say
+from bot.app.ports import Saved, Store
+from bot.app.replies import Arg, GameId, Say, Status, UserId, say
+from bot.app.seats import holders, starters
 from bot.screens.parts import dotted
 from bot.screens.places import side_name
+from euchre_core.cards import Seat
 from euchre_core.ending import FirstTo
 from euchre_core.rules import Variant
 from euchre_core.series import Series, after_game, begun, follows
@@ -26,12 +31,37 @@ async def series_before(saved: Saved, parts: Parts) -> Series:
         before = await parts.store.load(one.previous)
         if before is None or before.status is not Status.FINISHED or before.ruleset != saved.ruleset:
             break
+        if not _same_sides(before, one):
+            break
         games.append(before)
         one = before
     series = begun(variant)
     for game in reversed(games):
         series = after_game(series, variant, bring_to_life(game).game.score)
     return series
+
+
+def _same_sides(before: Saved, after: Saved) -> bool:
+    """Whether everybody in the later game sat on that side at the end of the one before; a robot may take a seat."""
+    seated, now = ({seat: row.user for seat, row in rows.items()} for rows in (holders(before), starters(after)))
+    return all(_people(now, side) <= _people(seated, side) for side in variant_for(after.ruleset).seating.groups(None))
+
+
+def _people(seated: Mapping[Seat, UserId | None], side: tuple[Seat, ...]) -> set[UserId]:
+    return {user for seat in side if (user := seated.get(seat)) is not None}
+
+
+async def dealer_of_rematch(saved: Saved, store: Store) -> Seat | None:
+    """Who deals first where one table plays again: the deal just passes on. None where nobody has dealt before.
+
+    Nobody draws again, so all keep the seats that they took. (rules.md 4.0.11)
+    """
+    if saved.rematch is None or saved.previous is None:
+        return None
+    before = await store.load(saved.previous)
+    if before is None or before.status is not Status.FINISHED:
+        return None
+    return Seat(bring_to_life(before).game.dealer % variant_for(saved.ruleset).seating.seats)
 
 
 _KNOWN: dict[GameId, Series] = {}

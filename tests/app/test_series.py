@@ -6,10 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.app.drawing import board_paper, render
 from bot.app.live import bring_to_life
 from bot.app.ports import Saved
+from bot.app.proofs import check, presses_of
 from bot.app.replies import PublicScreen, Status, Surface
+from bot.app.seats import holders
 from bot.app.series import series_before
 from bot.i18n.catalogue import Catalogue
 from euchre_core.series import after_game, begun
@@ -103,6 +107,51 @@ async def test_a_rubber_is_told_game_by_game(tmp_path: Path) -> None:
         fresh = await series_before(follow, cards.desk.parts)
         assert fresh.rubber_won
         assert games in (2, 3)
+
+
+async def test_nobody_draws_again_and_the_deal_passes_on(tmp_path: Path) -> None:
+    """Partners drawn for the first game play the rubber together, and the left of whoever dealt last deals on.
+
+    (S4-11, S4-14; rules.md 4.0.6, DRAW; 4.0.11)
+    """
+    async with club(tmp_path) as cards:
+        await cards.four(rules=["first-dealer.low-card", "draw-partners.on", "target.5", "rubber.on"])
+        saved = await cards.saved()
+        assert "The draw: " in await shown(cards, saved)
+        seats = {seat: row.user for seat, row in holders(saved).items()}
+        for seed in range(2):
+            over = await cards.play_on(Random(seed))
+            ended = bring_to_life(over).game
+            assert ended.ended is not None
+            follow = await again(cards, over)
+            assert {seat: row.user for seat, row in holders(follow).items()} == seats
+            assert follow.first_dealer == (ended.ended.deal.dealer + 1) % 4
+            assert follow.deal is not None
+            assert follow.deal.dealer == follow.first_dealer
+            assert "The draw: " not in await shown(cards, follow)
+            assert [won for won in (await series_before(follow, cards.desk.parts)).games if won]
+        over = await cards.play_on(Random(2))
+        assert all(one.fine for one in await check(cards.store, over, await presses_of(cards.store, over)))
+
+
+@pytest.mark.parametrize(("moves", "goes_on"), [(("sit.1",), False), (("sit.0",), True), ((), True)])
+async def test_other_sides_begin_anew(tmp_path: Path, moves: tuple[str, ...], goes_on: bool) -> None:
+    """Whoever changes sides in the lobby takes no won game along; a seat left to a robot changes no side."""
+    async with club(tmp_path) as cards:
+        await cards.four(NORTH, SOUTH, rules=["target.5", "rubber.on"])
+        over = await cards.play_on(Random(3))
+        won = after_game(await series_before(over, cards.desk.parts), variant_for(over.ruleset), score(over))
+        assert over.next_game is not None
+        await cards.press(NORTH, ".rematch.same", Surface.BOARD)
+        cards.game = over.next_game
+        for move in moves:
+            await cards.press(NORTH, f".{move}", Surface.BOARD)
+        await cards.press(NORTH, ".play", Surface.BOARD)
+        await cards.tick(5)
+        follow = await cards.saved()
+        assert follow.status is Status.PLAYING
+        expected = won if goes_on else begun(variant_for(over.ruleset))
+        assert await series_before(follow, cards.desk.parts) == expected
 
 
 async def test_other_rules_begin_anew(tmp_path: Path) -> None:
