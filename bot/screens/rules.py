@@ -159,7 +159,7 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     if now["no-trump"] == "on":
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
-        yield say("rules.trump-to-call")
+        yield say("rules.trump-to-call-joker" if now.get("joker") == "on" else "rules.trump-to-call")
     if "StayOrDrop" in told.phases:
         yield say("rules.stay-or-drop")
     if told.spares is not None:
@@ -188,6 +188,8 @@ def _before(now: InForce) -> Iterator[Say]:
         yield say(f"rules.first-dealer.{first}")
     if now.get("draw-partners") == "on":
         yield say("rules.draw-partners")
+    if first != "random":
+        yield say("rules.rematch-deals")
     if now.get("steal-deal") == "on":
         yield say("rules.steal-deal")
     if now.get("cut-required") == "on":
@@ -257,11 +259,18 @@ def _reneges(now: InForce, told: Explained) -> Iterator[Say]:
     falls = now.get("start-score", "") != ""
     if told.least_bid:
         yield say(f"rules.renege-bid.{mode}", points=int(points))
+    elif falls:
+        yield say("rules.renege.put-on", points=int(points))
+    elif told.called is not None:  # each answers alone, so that nothing tells of the sides
+        yield say("rules.renege.deduct-own", points=int(points))
+    elif now.get("alone-allowed") == "on":
+        yield say(f"rules.renege.{mode}", points=int(points), alone=int(alone))
     else:
-        yield say("rules.renege.put-on" if falls else f"rules.renege.{mode}", points=int(points), alone=int(alone))
+        yield say(f"rules.renege.{mode}-one-price", points=int(points))
     if back == "on":
         yield say("rules.renege-correctable")
-    yield say("rules.false-claim-off" if falls else "rules.false-claim", points=int(false_call))
+    own = "rules.false-claim-own" if told.called is not None else "rules.false-claim"
+    yield say("rules.false-claim-off" if falls else own, points=int(false_call))
     yield say("rules.hand-over")
 
 

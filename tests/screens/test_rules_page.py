@@ -199,3 +199,37 @@ def test_the_page_of_every_option_fits_in_every_language(game: str, caplog: pyte
                 tried += 1
     assert tried > len(LOCALES)
     assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("standard+min-trump-to-call=1", "rules.trump-to-call"),
+        ("british+min-trump-to-call=1", "rules.trump-to-call-joker"),
+        ("british+joker=off+min-trump-to-call=1", "rules.trump-to-call"),
+    ],
+)
+def test_what_lets_a_seat_call_is_told_with_the_joker_where_there_is_one(ruleset: str, line: str) -> None:
+    """Whoever holds it and no card of the suit may call, and only there. (T45, T182)"""
+    assert [said.key for said in _keys(ruleset) if said.key.startswith("rules.trump-to-call")] == [line]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "price", "false_call"),
+    [
+        ("standard+renege-mode=award", "rules.renege.award", "rules.false-claim"),
+        ("standard+renege-mode=deduct", "rules.renege.deduct", "rules.false-claim"),
+        ("standard+renege-mode=award+alone-allowed=off", "rules.renege.award-one-price", "rules.false-claim"),
+        ("three-handed+renege-mode=award", "rules.renege.award-one-price", "rules.false-claim"),
+        ("two-handed+renege-mode=deduct", "rules.renege.deduct-one-price", "rules.false-claim"),
+        ("call-ace+renege-mode=deduct", "rules.renege.deduct-own", "rules.false-claim-own"),
+        ("call-card+renege-mode=deduct", "rules.renege.deduct-own", "rules.false-claim-own"),
+        ("buck-euchre+renege-mode=deduct", "rules.renege.put-on", "rules.false-claim-off"),
+        ("two-handed-layout+renege-mode=award", "rules.renege-bid.award", "rules.false-claim"),
+    ],
+)
+def test_a_renege_is_told_with_whoever_pays_for_it(ruleset: str, price: str, false_call: str) -> None:
+    """A price for lone hands only where there are any; where a partner is called each pays alone. (rules.md 4.0.9)"""
+    keys = [said.key for said in _keys(ruleset)]
+    assert [key for key in keys if key.startswith(("rules.renege.", "rules.renege-bid."))] == [price]
+    assert [key for key in keys if key.startswith("rules.false-claim")] == [false_call]
