@@ -174,7 +174,7 @@ def _health(_: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from bot.app.replies import GameId
+    from bot.app.keys import GameId
     from bot.storage.store import SqlStore
     from bot.verifying import verify
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.app.ports import Saved, Store
+from bot.app.keys import GameId
 from bot.app.proofs import Promise, check, presses_of
-from bot.app.replies import GameId, Status
+from bot.app.rows import Saved
+from bot.app.store import Store
+from bot.app.turns import Status
 from euchre_core.errors import RulesetError
 
 

@@ -11,17 +11,8 @@ from operator import add
 from euchre_core.actions import BESIDE, Action
 from euchre_core.cards import Card, Seat, printed_order
 from euchre_core.errors import EngineFault, IllegalAction
-from euchre_core.events import (
-    Ask,
-    DealScored,
-    DealThrownIn,
-    DroppedOut,
-    Event,
-    GameEnded,
-    NothingOfTheKind,
-    NotYourTurn,
-    Resting,
-)
+from euchre_core.events import DealScored, DealThrownIn, Event, GameEnded
+from euchre_core.reasons import Ask, DroppedOut, NothingOfTheKind, NotYourTurn, Resting
 from euchre_core.rules import Deal, EndedDeal, Game, Part, Progress, Stage, Step, Variant
 from euchre_core.views import DealResult
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre_core.events import Reason
+from euchre_core.reasons import Reason
 
 
 class EuchreError(Exception):

@@ -28,7 +28,7 @@ from euchre_core.actions import (
 )
 from euchre_core.cards import JOKER, Card, Seat, Suit
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Ask, CardGiven, Trick
+from euchre_core.events import CardGiven, Trick
 from euchre_core.imagine_layout import as_dealt, imagine_layout
 from euchre_core.phases.claims import Claims
 from euchre_core.phases.exchange import ExchangeOrder, MakersBest
@@ -37,6 +37,7 @@ from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.renege import remembering
 from euchre_core.phases.spare_cards import SpareCards
 from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.reasons import Ask
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Game, Variant
 from euchre_core.variants import variant_for

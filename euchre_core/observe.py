@@ -11,7 +11,6 @@ from euchre_core.actions import Action, DictateCard, GiveCard, LayAway, PlayCard
 from euchre_core.cards import Card, Denomination, Seat
 from euchre_core.engine import asides, legal_actions
 from euchre_core.events import (
-    Ask,
     Called,
     CardGiven,
     CardPlayed,
@@ -43,6 +42,7 @@ from euchre_core.events import (
     UpcardTurnedDown,
 )
 from euchre_core.phases.spare_cards import LayingDown
+from euchre_core.reasons import Ask
 from euchre_core.rules import Deal, Game
 from euchre_core.views import (
     CardGivenHidden,

@@ -15,8 +15,9 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
-from euchre_core.events import Ask, CardGiven, Contract, Event, Incident, LaidDown, Reason, Trick
+from euchre_core.events import CardGiven, Contract, Event, Incident, LaidDown, Trick
 from euchre_core.order import CardOrder
+from euchre_core.reasons import Ask, Reason
 from euchre_core.score_cards import ScoreCards
 from euchre_core.stakes import Stakes
 from euchre_core.views import DealResult, Turned, WonTrick

@@ -13,7 +13,6 @@ from typing import NamedTuple, TypeAlias
 from euchre_core.actions import Action, ClaimSwap
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.events import (
-    Ask,
     Called,
     CardGiven,
     CardPlayed,
@@ -33,7 +32,6 @@ from euchre_core.events import (
     LaidDown,
     LayoutDealt,
     PackOffered,
-    Reason,
     RenegeCalled,
     SidesShown,
     SparesLeft,
@@ -46,6 +44,7 @@ from euchre_core.events import (
     UpcardTaken,
     UpcardTurnedDown,
 )
+from euchre_core.reasons import Ask, Reason
 
 
 class Fate(StrEnum):

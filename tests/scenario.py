@@ -9,7 +9,8 @@ from euchre_core.cards import Card, Denomination, Seat, Suit, card, cards
 from euchre_core.cards import codes as card_codes
 from euchre_core.engine import apply, legal_actions
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Event, Reason
+from euchre_core.events import Event
+from euchre_core.reasons import Reason
 from euchre_core.record import parse, replay
 from euchre_core.rules import Deal, Game, Step
 from euchre_core.variants.four_handed import EUCHRE

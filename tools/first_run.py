@@ -22,10 +22,12 @@ import bot.running  # noqa: F401 - loaded while the local Discord loads itself
 from bot import settings
 from bot.__main__ import main as euchre
 from bot.app.drawing import board_paper
-from bot.app.ports import DealRow, Decision, Entry, Fence, Finish, NewGame, SeatChange, Table, Who
-from bot.app.replies import LOCALES, ChannelId, GameId, GuildId, Speed, Status, Turn, UserId
+from bot.app.keys import LOCALES, ChannelId, GameId, GuildId, UserId
 from bot.app.results import rated, results
+from bot.app.rows import DealRow, Decision, Fence, Table, Who
 from bot.app.terms import ladder_of
+from bot.app.turns import Speed, Status, Turn
+from bot.app.writes import Entry, Finish, NewGame, SeatChange
 from bot.storage import games, moves, open_store, papers, people, seating
 from bot.storage.connect import database_file
 from bot.storage.errors import StorageError

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.app.clicks import rules_page
-from bot.app.replies import LOCALES, Locale, Say, Text, UserId, say
+from bot.app.keys import LOCALES, Locale, UserId
+from bot.app.screens import Text
 from bot.app.terms import PRESETS, rules_of
+from bot.app.words import Say, say
 from bot.i18n.catalogue import Catalogue
 from bot.screens import parts
 from bot.screens.options import GROUPS, option_name

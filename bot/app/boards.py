@@ -7,30 +7,19 @@ from zoneinfo import available_timezones
 
 from bot.app import presets
 from bot.app.codes import code_of
+from bot.app.gestures import Surface
+from bot.app.keys import LOCALES, GameId, GuildId, Locale, UserId
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
+from bot.app.preferences import Personal, ServerSettings
 from bot.app.proofs import Promise, check, presses_of
-from bot.app.replies import (
-    LOCALES,
-    BoardSort,
-    File,
-    GameId,
-    GuildId,
-    Locale,
-    OwnScreen,
-    Period,
-    Personal,
-    Reply,
-    Say,
-    ServerSettings,
-    Shelf,
-    Speed,
-    Status,
-    Surface,
-    UserId,
-    say,
-)
+from bot.app.replies import File, Reply
+from bot.app.rulesets import Shelf
+from bot.app.screens import OwnScreen
 from bot.app.sitting import give_up_seats
+from bot.app.standings import BoardSort, Period
 from bot.app.terms import GAMES, PRESETS, ladder_of, menu_of, preset_of, refusal
+from bot.app.turns import Speed, Status
+from bot.app.words import Say, say
 from bot.screens import leaderboard as leaderboard_screen
 from bot.screens import menus, options
 from euchre_core.errors import RulesetError

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.live import replayed
-from bot.app.ports import DealRow, Decision, Outcome, Result
 from bot.app.results import History
+from bot.app.rows import DealRow, Decision
+from bot.app.writes import Outcome, Result
 from euchre_core.rules import Game
 from euchre_core.stakes import DealPlayed, PlayedFor, settled, stake_of
 from euchre_core.variants import variant_for

@@ -12,27 +12,18 @@ from itertools import combinations
 from bot.app import presets
 from bot.app.boards import server_page
 from bot.app.drawing import around, lobby_of
+from bot.app.gestures import Click, Command
+from bot.app.keys import GameId
 from bot.app.live import bring_to_life, said_beside
 from bot.app.lobby import page_of
 from bot.app.parts import Caller, Parts, meet
-from bot.app.ports import Saved
-from bot.app.replies import (
-    Block,
-    Choice,
-    Click,
-    Command,
-    GameId,
-    OwnScreen,
-    PublicScreen,
-    Raw,
-    Row,
-    Say,
-    Select,
-    Status,
-    say,
-)
+from bot.app.replies import Choice
+from bot.app.rows import Saved
+from bot.app.screens import Block, OwnScreen, PublicScreen, Row, Select
 from bot.app.seats import had_a_seat, holders, is_untouched_rematch, seat_of
+from bot.app.turns import Status
 from bot.app.upkeep import may_end
+from bot.app.words import Raw, Say, say
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
 from bot.screens.options import GROUPS, OWN
@@ -203,7 +194,7 @@ async def _table(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
         return ()
     if saved.status is Status.LOBBY:
         robots = lobby_screen.robots(lobby_of(saved), owner=caller.user, locale=caller.locale)
-        lobby = pressable(lobby_screen.lobby(lobby_of(saved)), ".start", ".play", ".leave", ".options", ".robots")
+        lobby = pressable(lobby_screen.lobby(lobby_of(saved)), ".start", ".play", "?.leave", ".options", ".robots")
         return (*lobby, *pressable(robots, ".robot.", ".remove."))
     return pressable(_more(caller, saved), ".", "?")
 

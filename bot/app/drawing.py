@@ -5,34 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from bot.app.around import Around, ChipMove, Lobby, RatingMove, Sitter
 from bot.app.codes import code_of
 from bot.app.explain import explained, lone_defence_of
+from bot.app.keys import GameId, Locale, UserId
 from bot.app.live import Live, bring_to_life, deadline, replayed, to_act, tricks_after, waiting_since
+from bot.app.papers import Paper, PaperKind, PaperRow
 from bot.app.parts import Parts
-from bot.app.ports import PaperRow, Press, Rendered, Saved, SeatRow
-from bot.app.replies import (
-    Around,
-    ChipMove,
-    GameId,
-    Lobby,
-    Locale,
-    Name,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    RatingMove,
-    Say,
-    Sitter,
-    Status,
-    Text,
-    Turn,
-    UserId,
-    say,
-)
+from bot.app.ports import Rendered
 from bot.app.results import side_stats
+from bot.app.rows import Press, Saved, SeatRow
+from bot.app.screens import OwnScreen, Text
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.series import series_lines, standing
+from bot.app.series import before_dealing, series_lines, standing
 from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
+from bot.app.turns import Status, Turn
+from bot.app.words import Name, Say, say
 from bot.screens import hand as hand_screen
 from bot.screens import lobby as lobby_screen
 from bot.screens import table as table_screen
@@ -44,6 +32,7 @@ from euchre_core.actions import (
     LayDown,
 )
 from euchre_core.cards import Seat
+from euchre_core.draw import Drawn
 from euchre_core.engine import asides
 from euchre_core.events import (
     Called,
@@ -167,8 +156,12 @@ def around(
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
-        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 and saved.rematch is None else None,
+        drawn=_drawn(saved) if saved.turn.deal == 1 else None,
     )
+
+
+def _drawn(saved: Saved) -> Drawn | None:
+    return drawn(before_dealing(saved.ruleset, saved.rematch), saved.secret, saved.mix)
 
 
 def _in_the_pot(live: Live, variant: Variant) -> int | None:
@@ -196,9 +189,12 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
         if len(lines) >= RECENT:
             break
     for press in saved.presses:
-        key = _WORDS_OF_PRESSES.get(press.word.split(".")[0])
+        word, *args = press.word.split(".")
+        key = _WORDS_OF_PRESSES.get(word)
         if key is not None and press.at_ms >= saved.deal.at_ms:
-            who = told[press.seat].name if press.word.startswith("standin") else _presser(saved, press)
+            if word == "standin" and args[0] != str(press.seat):
+                continue  # one voice for it, at the seat of whoever gave it
+            who = told[press.seat].name if word == "standin" else _presser(saved, press)
             if who is not None:
                 lines.append((press.at_ms, say(key, who=who)))
     return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-RECENT:])

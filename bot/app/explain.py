@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bot.app.replies import BowerExample, Explained, LeadExample, PayRow
+from bot.app.rulesets import BowerExample, Explained, LeadExample, PayRow
 from euchre_core.actions import Action, BidTricks, NameTrump, OrderUp, Pass
 from euchre_core.cards import Card, Denomination, Rank, Seat, Suit
 from euchre_core.engine import apply, deal, legal_actions, new_game

@@ -7,13 +7,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.app.ports import DealRow, Decision, Saved, SeatRow
-from bot.app.replies import Speed, Status, Turn, UserId
+from bot.app.keys import UserId
+from bot.app.rows import DealRow, Decision, Saved, SeatRow
 from bot.app.seats import all_robots, holders
+from bot.app.turns import Speed, Status, Turn
 from euchre_core.actions import BESIDE, Accept, Action, AnswerTalk, PlayCard, ReportTalk, StealDeal, action_of
 from euchre_core.cards import Seat, cards
 from euchre_core.engine import asides, legal_actions, new_game
-from euchre_core.events import Ask, TrickWon
+from euchre_core.events import TrickWon
+from euchre_core.reasons import Ask
 from euchre_core.record import DealRecord, replay_deal, step_of
 from euchre_core.rules import Game, Step
 from euchre_core.variants import variant_for

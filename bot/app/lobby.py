@@ -5,36 +5,18 @@ Every accepted press is an entry of deal 0, mixed into the deal's chance in the 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.app import presets
+from bot.app.around import Lobby
 from bot.app.drawing import board_paper, hand_paper, lobby_of, render
+from bot.app.gestures import Surface
+from bot.app.keys import ChannelId, GameId, Locale, UserId
 from bot.app.live import bring_to_life
+from bot.app.papers import Paper
 from bot.app.parts import TRIES, Caller, Parts
-from bot.app.ports import Entry, Saved, SeatChange, Table, Who, Written
-from bot.app.replies import (
-    Button,
-    ChannelId,
-    GameId,
-    Lobby,
-    Locale,
-    OwnScreen,
-    Paper,
-    PublicScreen,
-    Raw,
-    Reply,
-    Row,
-    Say,
-    Shelf,
-    Speed,
-    Status,
-    Surface,
-    Text,
-    ThreadWish,
-    Turn,
-    UserId,
-    say,
-)
+from bot.app.replies import Reply, ThreadWish
+from bot.app.rows import Saved, Table, Who
+from bot.app.rulesets import Shelf
+from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Text
 from bot.app.seats import (
     changed,
     holders,
@@ -42,11 +24,14 @@ from bot.app.seats import (
     seat_of,
     seated,
 )
-from bot.app.series import dealer_of_rematch
+from bot.app.series import before_dealing
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.terms import PRESETS, preset_of, refusal
+from bot.app.turns import Speed, Status, Turn
 from bot.app.upkeep import close
 from bot.app.wishes import Decide, Plan, may_arrange
+from bot.app.words import Raw, Say, say
+from bot.app.writes import Entry, SeatChange, Written
 from bot.i18n.catalogue import locale_of
 from bot.screens import lobby as lobby_screen
 from bot.screens import options as options_screen
@@ -54,7 +39,7 @@ from euchre_core.cards import Seat
 from euchre_core.draw import Drawn
 from euchre_core.errors import RulesetError
 from euchre_core.shuffle import drawn, first_dealer, mix_in
-from euchre_core.variants import variant_for, with_option
+from euchre_core.variants import with_option
 
 _RULES_AT_START = {"target", "stick-the-dealer", "alone-lead"}
 """Options of `/euchre start` that are house rules by the same name."""
@@ -71,8 +56,6 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if click.bot_lacks:
         lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
         return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
-    if options.get("thread") == "on":
-        return await open_thread(caller, parts)
     server = await parts.store.server(click.guild)
     picked = options.get("game")
     if picked is not None and picked not in PRESETS:
@@ -88,6 +71,8 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
             ruleset = with_option(ruleset, name, options[name])
     except RulesetError as wrong:
         return caller.note(refusal(wrong))
+    if options.get("thread") == "on":  # only now: what is refused must leave no empty thread behind
+        return await open_thread(caller, parts)
     busy = await _make_way(parts, click.channel)
     if busy is not None:
         return await _already_here(caller, parts, busy)
@@ -180,12 +165,8 @@ async def press(caller: Caller, parts: Parts, game: GameId, decide: Decide) -> R
 async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Written:
     now = parts.clock.now_ms()
     mix = mix_in(saved.mix, caller.click.interaction)
-    variant = variant_for(plan.ruleset or saved.ruleset)
-    found, dealer = None, None
-    if plan.start:
-        dealer = await dealer_of_rematch(replace(saved, rematch=plan.rematch or saved.rematch), parts.store)
-        if dealer is None:
-            found, dealer = drawn(variant, saved.secret, mix), first_dealer(variant, saved.secret, mix)
+    variant = before_dealing(plan.ruleset or saved.ruleset, plan.rematch or saved.rematch)
+    found = drawn(variant, saved.secret, mix) if plan.start else None
     seats = plan.seats if found is None else _as_drawn(saved, plan.seats, found, now)
     seat = next((change.seat for change in plan.seats if change.user == caller.user), seat_of(saved, caller.user))
     entry = Entry(
@@ -202,7 +183,7 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
         speed=plan.speed,
         rematch=plan.rematch,
         mix=mix,
-        first_dealer=dealer,
+        first_dealer=first_dealer(variant, saved.secret, mix) if plan.start else None,
     )
 
 

@@ -7,9 +7,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bot.app.gestures import Click
+from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
 from bot.app.live import LOBBY_IDLE_MS
-from bot.app.ports import Clock, NewGame, Post, Store
-from bot.app.replies import ChannelId, Click, GameId, GuildId, Locale, Paper, Reply, Say, UserId
+from bot.app.papers import Paper
+from bot.app.ports import Clock, Post
+from bot.app.replies import Reply
+from bot.app.store import Store
+from bot.app.words import Say
+from bot.app.writes import NewGame
 from bot.i18n.catalogue import locale_of
 from euchre_core.engine import ENGINE_REVISION
 from euchre_core.robots import LEVELS

@@ -10,9 +10,11 @@ from hashlib import blake2b
 
 from bot.app.codes import BadCode, code_of, ruleset_of
 from bot.app.parts import Caller, Parts
-from bot.app.ports import Kept
-from bot.app.replies import Choice, Name, OwnPreset, Raw, Say, Shelf, ShelfLine, say
+from bot.app.replies import Choice
+from bot.app.rulesets import OwnPreset, Shelf, ShelfLine
 from bot.app.terms import preset_of, refusal
+from bot.app.words import Name, Raw, Say, say
+from bot.app.writes import Kept
 from bot.i18n.names import clean_name
 from euchre_core.errors import RulesetError
 from euchre_core.variants import variant_for

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.app.ports import Saved, Store
-from bot.app.series import dealer_of_rematch
+from bot.app.rows import Saved
+from bot.app.series import before_dealing
+from bot.app.store import Store
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
-from euchre_core.variants import variant_for
 
 
 class Promise(StrEnum):
@@ -31,7 +31,7 @@ class Check(NamedTuple):
 
 async def check(store: Store, saved: Saved, presses: tuple[int, ...]) -> tuple[Check, ...]:
     """Everything that was promised of a game whose secret is published, in order. RulesetError for unknown rules."""
-    variant = variant_for(saved.ruleset)
+    variant = before_dealing(saved.ruleset, saved.rematch)
     mix = mix_of(presses)
     history = await store.history(saved.game)
     checks = [
@@ -40,9 +40,7 @@ async def check(store: Store, saved: Saved, presses: tuple[int, ...]) -> tuple[C
     ]
     for deal, _ in history:
         if deal.number == 1:
-            dealer = await dealer_of_rematch(saved, store)
-            if dealer is None:
-                dealer = first_dealer(variant, saved.secret, mix)
+            dealer = first_dealer(variant, saved.secret, mix)
             checks.append(Check(Promise.FIRST_DEALER, 0, deal.dealer == dealer))
         same = codes(pack(variant, saved.secret, mix, deal.number)) == deal.pack
         checks.append(Check(Promise.PACK, deal.number, same))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from bot.app.drawing import board_paper
+from bot.app.keys import GameId, UserId
 from bot.app.lobby import press
 from bot.app.parts import Caller, Parts
-from bot.app.ports import Saved, SeatChange
-from bot.app.replies import GameId, Reply, Say, Status, UserId, say
+from bot.app.replies import Reply
+from bot.app.rows import Saved
 from bot.app.seats import free_seats, holders, seat_of, seated, seats_of
+from bot.app.turns import Status
 from bot.app.wishes import Decide, Plan
+from bot.app.words import Say, say
+from bot.app.writes import SeatChange
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 

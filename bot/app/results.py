@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.app.around import SideStats
+from bot.app.keys import UserId
 from bot.app.live import replayed
-from bot.app.ports import DealRow, Decision, Outcome, Rated, Result, Saved, SeatRow, Who
-from bot.app.replies import SideStats, UserId
+from bot.app.rows import DealRow, Decision, Saved, SeatRow, Who
 from bot.app.seats import holders, starters
 from bot.app.terms import ladder_of
+from bot.app.writes import Outcome, Rated, Result
 from euchre_core.actions import BlindAlone, DropOut, NameTrump, OrderUp, SetBack
 from euchre_core.cards import Seat
 from euchre_core.events import Called, Contract, ContractMade, DealScored, SidesShown, SparesLeft

@@ -17,14 +17,16 @@ from functools import partial
 from random import Random
 
 from bot.app.drawing import BROKEN, board_paper, hand_paper, papers_of_everybody, reminder_paper
+from bot.app.keys import GameId, UserId
 from bot.app.live import Live, alarm, bring_to_life, half_is_over, half_key, plays_by_itself
 from bot.app.parts import Parts
 from bot.app.play import as_kept, commit, tell
-from bot.app.ports import DealRow, Decision, Press, Saved, SeatChange, SeatRow, Who, Written
-from bot.app.replies import GameId, Status, Turn, UserId
+from bot.app.rows import DealRow, Decision, Press, Saved, SeatRow, Who
 from bot.app.seats import holders
 from bot.app.series import series_before
+from bot.app.turns import Status, Turn
 from bot.app.upkeep import close
+from bot.app.writes import SeatChange, Written
 from euchre_core.actions import Action
 from euchre_core.cards import Seat, codes
 from euchre_core.engine import apply, dealt_again, legal_actions

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.app.ports import Saved, SeatChange, SeatRow
-from bot.app.replies import GameId, Name, Sitter, Sitters, Status, Turn, UserId
+from bot.app.around import Sitter, Sitters
+from bot.app.keys import GameId, UserId
+from bot.app.rows import Saved, SeatRow
+from bot.app.turns import Status, Turn
+from bot.app.words import Name
+from bot.app.writes import SeatChange
 from euchre_core.cards import Seat
 from euchre_core.variants import variant_for
 
@@ -61,7 +65,12 @@ def former_seat(saved: Saved, user: UserId) -> Seat | None:
 
 def had_a_seat(saved: Saved, user: UserId) -> bool:
     """Sat here at the start or at any time since."""
-    return any(row.user == user for row in _rows_in_play(saved))
+    return bool(seats_had(saved, user))
+
+
+def seats_had(saved: Saved, user: UserId) -> frozenset[Seat]:
+    """Where this person has sat, at the start or at any time since."""
+    return frozenset(row.seat for row in _rows_in_play(saved) if row.user == user)
 
 
 def _rows_in_play(saved: Saved) -> list[SeatRow]:

@@ -1,25 +1,41 @@
-"""What the games of a table add up to, and who deals on, read from the games before. Kept nowhere else, so nothing can
-differ from it.
+"""What the games of a table add up to, read from the games before. Kept nowhere else, so nothing can differ from it.
 
 The same sides under the same rules play on; a rematch with new partners, or under other rules, begins anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 
+from bot.app.keys import GameId
 from bot.app.live import bring_to_life
 from bot.app.parts import Parts
-from bot.app.ports import Saved, Store
-from bot.app.replies import Arg, GameId, Say, Status, UserId, say
-from bot.app.seats import holders, starters
+from bot.app.rows import Saved
+from bot.app.seats import seats_had, sides_of, starters
+from bot.app.turns import Status
+from bot.app.words import Arg, Say, say
 from bot.screens.parts import dotted
 from bot.screens.places import side_name
-from euchre_core.cards import Seat
 from euchre_core.ending import FirstTo
 from euchre_core.rules import Variant
 from euchre_core.series import Series, after_game, begun, follows
 from euchre_core.variants import variant_for
+
+
+def before_dealing(ruleset: str, rematch: str | None) -> Variant:
+    """The game as it is drawn for: partners who stay together for a rematch aren't drawn anew, only the first deal."""
+    variant = variant_for(ruleset)
+    if rematch != "same" or not variant.draw.partners:
+        return variant
+    return replace(variant, draw=replace(variant.draw, partners=False))
+
+
+def _same_sides(saved: Saved, before: Saved) -> bool:
+    """Whether everybody who sat down to this game has played on the same side of the one before; robots may come and
+    go."""
+    side_of = {seat: set(side) for side in sides_of(saved) for seat in side}
+    people = ((seat, row.user) for seat, row in starters(saved).items() if row.user is not None)
+    return all(side_of.get(seat, set()) & seats_had(before, user) for seat, user in people)
 
 
 async def series_before(saved: Saved, parts: Parts) -> Series:
@@ -31,7 +47,7 @@ async def series_before(saved: Saved, parts: Parts) -> Series:
         before = await parts.store.load(one.previous)
         if before is None or before.status is not Status.FINISHED or before.ruleset != saved.ruleset:
             break
-        if not _same_sides(before, one):
+        if not _same_sides(one, before):
             break
         games.append(before)
         one = before
@@ -39,29 +55,6 @@ async def series_before(saved: Saved, parts: Parts) -> Series:
     for game in reversed(games):
         series = after_game(series, variant, bring_to_life(game).game.score)
     return series
-
-
-def _same_sides(before: Saved, after: Saved) -> bool:
-    """Whether everybody in the later game sat on that side at the end of the one before; a robot may take a seat."""
-    seated, now = ({seat: row.user for seat, row in rows.items()} for rows in (holders(before), starters(after)))
-    return all(_people(now, side) <= _people(seated, side) for side in variant_for(after.ruleset).seating.groups(None))
-
-
-def _people(seated: Mapping[Seat, UserId | None], side: tuple[Seat, ...]) -> set[UserId]:
-    return {user for seat in side if (user := seated.get(seat)) is not None}
-
-
-async def dealer_of_rematch(saved: Saved, store: Store) -> Seat | None:
-    """Who deals first where one table plays again: the deal just passes on. None where nobody has dealt before.
-
-    Nobody draws again, so all keep the seats that they took. (rules.md 4.0.11)
-    """
-    if saved.rematch is None or saved.previous is None:
-        return None
-    before = await store.load(saved.previous)
-    if before is None or before.status is not Status.FINISHED:
-        return None
-    return Seat(bring_to_life(before).game.dealer % variant_for(saved.ruleset).seating.seats)
 
 
 _KNOWN: dict[GameId, Series] = {}

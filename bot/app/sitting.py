@@ -9,10 +9,11 @@ from bot.app.drawing import (
     own_hand,
     reminder_paper,
 )
+from bot.app.keys import GameId, UserId
 from bot.app.live import HANDOVER_MS, Live, alarm, bring_to_life, waiting_since, what_follows
 from bot.app.parts import TRIES, Answered, Caller, Parts
-from bot.app.ports import Press, Saved, SeatChange, Written
-from bot.app.replies import GameId, Reply, Say, Speed, Status, UserId, say
+from bot.app.replies import Reply
+from bot.app.rows import Press, Saved
 from bot.app.seats import (
     all_robots,
     changed,
@@ -24,6 +25,9 @@ from bot.app.seats import (
     seat_of,
     seated,
 )
+from bot.app.turns import Speed, Status
+from bot.app.words import Say, say
+from bot.app.writes import SeatChange, Written
 from bot.screens import menus
 from euchre_core.cards import Seat
 

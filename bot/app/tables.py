@@ -10,10 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app import clicks, completion, drawing
+from bot.app.gestures import Click
+from bot.app.keys import ChannelId, GameId, GuildId
+from bot.app.papers import Paper, PaperKind, Trouble
 from bot.app.parts import TRIES, Parts
-from bot.app.ports import Clock, PaperKind, Post, Rendered, Store, Trouble, Written
-from bot.app.replies import ChannelId, Choice, Click, GameId, GuildId, Paper, Reply, Status
+from bot.app.ports import Clock, Post, Rendered
+from bot.app.replies import Choice, Reply
+from bot.app.store import Store
+from bot.app.turns import Status
 from bot.app.upkeep import close, pause
+from bot.app.writes import Written
 
 _log = logging.getLogger(__name__)
 

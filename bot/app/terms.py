@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
-from bot.app.replies import Change, Raw, RuleOption, Say, say
+from bot.app.rulesets import Change, RuleOption
+from bot.app.words import Raw, Say, say
 from euchre_core.errors import BadValue, FixedByGame, IncompatibleOptions, RulesetError
 from euchre_core.house_rules import clash_met, together, values_of
 from euchre_core.rules import Variant

@@ -12,7 +12,9 @@ from collections.abc import Awaitable
 from dataclasses import field
 from enum import Enum
 
-from bot.app.replies import ChannelId, File, Surface, UserId
+from bot.app.gestures import Surface
+from bot.app.keys import ChannelId, UserId
+from bot.app.replies import File
 from bot.app.values import value
 from bot.discord.compose import EPHEMERAL, Body
 from bot.discord.tokens import Token

@@ -6,8 +6,9 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from bot.app.ports import PaperRow, Rendered
-from bot.app.replies import Paper, PaperKind, PublicScreen
+from bot.app.papers import Paper, PaperKind, PaperRow
+from bot.app.ports import Rendered
+from bot.app.screens import PublicScreen
 from bot.discord.compose import Body
 from bot.discord.pace import Urgency
 from bot.discord.papers import ARCHIVED, MESSAGE_GONE, OLD_MESSAGE, Job, Pen, Shown, digest_of, nonce_of, shows

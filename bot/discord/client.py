@@ -20,8 +20,9 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app.ports import Clock, Desk, Store
-from bot.app.replies import ChannelId, GuildId
+from bot.app.keys import ChannelId, GuildId
+from bot.app.ports import Clock, Desk
+from bot.app.store import Store
 from bot.discord import commands, emojis
 from bot.discord.compose import Composer
 from bot.discord.deliver import Courier

@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
 
-from bot.app.replies import LOCALES, Command, Locale, say
+from bot.app.gestures import Command
+from bot.app.keys import LOCALES, Locale
+from bot.app.words import say
 from bot.i18n.catalogue import Catalogue
 
 GROUP: Final = "euchre"

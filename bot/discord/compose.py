@@ -11,21 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never
 
-from bot.app.replies import (
-    Block,
-    Button,
-    Leaf,
-    Locale,
-    OwnScreen,
-    PublicScreen,
-    Row,
-    Rule,
-    Say,
-    Select,
-    Text,
-    Tone,
-    say,
-)
+from bot.app.keys import Locale
+from bot.app.screens import Block, Button, Leaf, OwnScreen, PublicScreen, Row, Rule, Select, Text, Tone
+from bot.app.words import Say, say
 from bot.discord.ids import Ids
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Card

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.app.ports import Desk, Store
-from bot.app.replies import (
-    ChannelId,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    PublicScreen,
-    Reply,
-    Say,
-    Surface,
-    say,
-)
+from bot.app.gestures import Surface
+from bot.app.keys import ChannelId
+from bot.app.papers import Paper, PaperKind
+from bot.app.ports import Desk
+from bot.app.replies import Reply
+from bot.app.screens import OwnScreen, PublicScreen
+from bot.app.store import Store
+from bot.app.words import Say, say
 from bot.discord.answer import Answer, Stage
 from bot.discord.compose import Composer
 from bot.discord.outbox import Outbox

@@ -5,8 +5,11 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from bot.app.ports import PaperRow, Trouble
-from bot.app.replies import ChannelId, OwnScreen, Paper, PaperKind, Turn, say
+from bot.app.keys import ChannelId
+from bot.app.papers import Paper, PaperKind, PaperRow, Trouble
+from bot.app.screens import OwnScreen
+from bot.app.turns import Turn
+from bot.app.words import say
 from bot.discord.compose import EPHEMERAL, Body
 from bot.discord.pace import Urgency, Window
 from bot.discord.papers import CHANNEL_GONE, DMS_CLOSED, MESSAGE_GONE, Job, Pen, Shown, digest_of, nonce_of, shows

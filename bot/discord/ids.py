@@ -15,7 +15,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from bot.app.replies import GameId, Pressed, Turn
+from bot.app.gestures import Pressed
+from bot.app.keys import GameId
+from bot.app.turns import Turn
 
 LONGEST = 100
 KEY_NAME = "tag-key"

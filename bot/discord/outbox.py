@@ -14,8 +14,12 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from bot.app.ports import Clock, Desk, Store
-from bot.app.replies import ChannelId, GameId, OwnScreen, Paper, PaperKind, PublicScreen, Turn
+from bot.app.keys import ChannelId, GameId
+from bot.app.papers import Paper, PaperKind
+from bot.app.ports import Clock, Desk
+from bot.app.screens import OwnScreen, PublicScreen
+from bot.app.store import Store
+from bot.app.turns import Turn
 from bot.discord.boards import Boards
 from bot.discord.compose import Body, Composer
 from bot.discord.hands import Hands

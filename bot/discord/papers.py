@@ -8,8 +8,10 @@ import marshal
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.app.ports import Clock, Desk, Rendered, Store, Trouble
-from bot.app.replies import Paper, PaperKind, Turn
+from bot.app.papers import Paper, PaperKind, Trouble
+from bot.app.ports import Clock, Desk, Rendered
+from bot.app.store import Store
+from bot.app.turns import Turn
 from bot.discord.compose import Body, Composer
 from bot.discord.pace import Budget, Slots, Urgency
 from bot.discord.tokens import Token, Tokens

@@ -18,22 +18,11 @@ from typing import Any, Final
 
 import discord
 
+from bot.app.gestures import Click, Command, Pressed, Surface
+from bot.app.keys import ChannelId, GuildId, UserId
 from bot.app.ports import Clock, Desk
-from bot.app.replies import (
-    ChannelId,
-    Choice,
-    Click,
-    Command,
-    GuildId,
-    Link,
-    Pressed,
-    Raw,
-    Reply,
-    Say,
-    Surface,
-    UserId,
-    say,
-)
+from bot.app.replies import Choice, Reply
+from bot.app.words import Link, Raw, Say, say
 from bot.discord import commands
 from bot.discord.answer import Answer, Gesture
 from bot.discord.compose import LONGEST_OPTION, MOST_OPTIONS, clip

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from bot.app.keys import ChannelId, UserId
 from bot.app.ports import Clock
-from bot.app.replies import ChannelId, UserId
 
 FRESH_MS: Final = 14 * 60_000
 """Discord lets a token live 15 minutes; the last one is kept for clocks that differ. (discord.md, trap 18)"""

@@ -21,19 +21,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
-from bot.app.replies import (
-    LOCALES,
-    Arg,
-    Link,
-    Locale,
-    Mention,
-    Moment,
-    Name,
-    Percent,
-    Raw,
-    Say,
-    say,
-)
+from bot.app.keys import LOCALES, Locale
+from bot.app.words import Arg, Link, Mention, Moment, Name, Percent, Raw, Say, say
 from bot.i18n.names import clean_name, safe_name
 from euchre_core.cards import JOKER, Card, Denomination, Rank, Suit
 

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from bot.app.replies import (
-    Around,
-    Block,
-    Button,
-    Option,
-    Raw,
-    Row,
-    Say,
-    Select,
-    Tone,
-    say,
-)
+from bot.app.around import Around
+from bot.app.screens import Block, Button, Option, Row, Select, Tone
+from bot.app.words import Raw, Say, say
 from bot.screens import parts
 from bot.screens.confirming import asks_back
 from euchre_core.actions import (
@@ -50,7 +41,7 @@ from euchre_core.actions import (
     TurnUp,
     code_of,
 )
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.views import SeatView
 
 _SWAPS_AS_BUTTONS = 3

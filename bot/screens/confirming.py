@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.app.replies import (
-    Arg,
-    Around,
-    Block,
-    Button,
-    GameId,
-    Row,
-    Say,
-    Text,
-    Tone,
-    Turn,
-    say,
-)
+from bot.app.around import Around
+from bot.app.keys import GameId
+from bot.app.screens import Block, Button, Row, Text, Tone
+from bot.app.turns import Turn
+from bot.app.words import Arg, Say, say
 from bot.screens import parts, pays
 from euchre_core.actions import (
-    BESIDE,
     Action,
     BlindAlone,
     CallNone,
@@ -38,7 +29,7 @@ from euchre_core.actions import (
     action_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, ShouldFollow
+from euchre_core.reasons import Ask, ShouldFollow
 from euchre_core.views import SeatView
 
 
@@ -59,14 +50,13 @@ def confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]
     if greyed:
         yield Row(greyed)
     word = asking.startswith(".")
-    timeless = word or isinstance(action_of(asking), BESIDE)
     yield Row(
         (
             Button(
                 label=yes,
                 code=asking,
                 game=around.game,
-                turn=None if timeless else around.turn,
+                turn=None if word else around.turn,
                 tone=Tone.DANGER if word else Tone.MAIN,
             ),
             Button(label=say("button.back-to-hand"), code="?", game=around.game, turn=around.turn),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Around, Button, Say, say
+from bot.app.around import Around
+from bot.app.screens import Button
+from bot.app.words import Say, say
 from bot.screens import parts
 from euchre_core.actions import DictateCard, code_of
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.views import PublicView, SeatView
 
 

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import (
-    Around,
-    Block,
-    Button,
-    Link,
-    Lobby,
-    Locale,
-    Name,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    Row,
-    Rule,
-    Say,
-    Status,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.around import Around, Lobby
+from bot.app.keys import Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.screens import Block, Button, OwnScreen, Row, Rule, Text, Tone
+from bot.app.turns import Status
+from bot.app.words import Link, Name, Say, say
 from bot.screens import calls, confirming, face_up, layout, outcomes, parts, reasons, reneges, stopped, trick_lines
 from bot.screens.places import seat_name
 from euchre_core.actions import (
@@ -39,7 +25,8 @@ from euchre_core.actions import (
     code_of,
 )
 from euchre_core.cards import Seat
-from euchre_core.events import Ask, pending
+from euchre_core.events import pending
+from euchre_core.reasons import Ask
 from euchre_core.views import Fate, PublicView, SeatView
 
 
@@ -99,7 +86,7 @@ def seated(
             Text((sits, say("hand.cards-come-here"))),
             Row(
                 (
-                    Button(label=say("button.leave"), code=".leave", game=lobby.game),
+                    Button(label=say("button.leave"), code="?.leave", game=lobby.game),
                     Button(label=say("button.rules"), code=".rules", game=lobby.game),
                 )
             ),
@@ -260,7 +247,7 @@ def _answers(view: SeatView, around: Around) -> Iterator[Button]:
     for said in view.asides:
         if isinstance(said, AnswerTalk):
             key = "call.admit-talk" if said.admitted else "call.deny-talk"
-            yield Button(label=say(key), code=code_of(said), game=around.game)
+            yield Button(label=say(key), code=code_of(said), game=around.game, turn=around.turn)
         elif isinstance(said, StealDeal | ObjectSteal):
             key = "call.steal-deal" if isinstance(said, StealDeal) else "call.object"
             yield calls.call(say(key), code_of(said), around)

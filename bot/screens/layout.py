@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Around, Say, say
+from bot.app.around import Around
+from bot.app.words import Say, say
 from bot.screens import parts
 from euchre_core.cards import Seat
 from euchre_core.views import PublicView

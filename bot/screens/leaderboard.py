@@ -4,29 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.app.replies import (
-    Arg,
-    BoardSort,
-    Button,
-    GuildId,
-    Leaderboard,
-    Locale,
-    Moment,
-    Option,
-    OwnScreen,
-    Percent,
-    Period,
-    Raw,
-    Row,
-    Rule,
-    Say,
-    Select,
-    Standing,
-    Stats,
-    Text,
-    UserId,
-    say,
-)
+from bot.app.keys import GuildId, Locale, UserId
+from bot.app.screens import Button, Option, OwnScreen, Row, Rule, Select, Text
+from bot.app.standings import BoardSort, Leaderboard, Period, Standing, Stats
+from bot.app.words import Arg, Moment, Percent, Raw, Say, say
 
 _MARKS = {"W": "🟩", "L": "🟥", "X": "⬛"}
 """Of the strip of the last ten; the letter stands beside each run, so that no colour is the only carrier."""

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import (
-    Arg,
-    Block,
-    Button,
-    Lobby,
-    Locale,
-    Option,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    PublicScreen,
-    Raw,
-    Row,
-    Rule,
-    Say,
-    Select,
-    Speed,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.around import Lobby
+from bot.app.keys import Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.screens import Block, Button, Option, OwnScreen, PublicScreen, Row, Rule, Select, Text, Tone
+from bot.app.turns import Speed
+from bot.app.words import Arg, Raw, Say, say
 from bot.screens import parts
 from bot.screens.places import seat_name, side_name
 from euchre_core.cards import Seat
@@ -57,7 +41,7 @@ def robots(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
     remove = tuple(
         Button(
             label=say("robots.remove", who=parts.who(lobby.sitters, Seat(seat))),
-            code=f".remove.{seat}",
+            code=f".remove.{seat}" if sitter.user is None else f".remove.{seat}.{sitter.user}",
             game=lobby.game,
         )
         for seat, sitter in enumerate(lobby.sitters)
@@ -160,7 +144,7 @@ def _first_row(lobby: Lobby) -> Iterator[Button]:
             enabled=not full,
         )
     sitting = any(sitter.user is not None for sitter in lobby.sitters)
-    yield Button(label=say("button.leave"), code=".leave", game=lobby.game, enabled=sitting)
+    yield Button(label=say("button.leave"), code="?.leave", game=lobby.game, enabled=sitting)
     yield Button(label=say("button.robots"), code=".robots", game=lobby.game)
     yield Button(label=say("button.rules"), code=".rules", game=lobby.game)
 

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.app.replies import (
-    LOCALES,
-    Around,
-    Block,
-    Button,
-    GameId,
-    Locale,
-    Name,
-    Option,
-    OwnScreen,
-    Personal,
-    Raw,
-    Row,
-    Rule,
-    RuleOption,
-    Say,
-    Select,
-    ServerSettings,
-    Speed,
-    Status,
-    Text,
-    Tone,
-    Turn,
-    UserId,
-    say,
-)
+from bot.app.around import Around
+from bot.app.keys import LOCALES, GameId, Locale, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rulesets import RuleOption
+from bot.app.screens import Block, Button, Option, OwnScreen, Row, Rule, Select, Text, Tone
+from bot.app.turns import Speed, Status, Turn
+from bot.app.words import Name, Raw, Say, say
 from bot.screens import parts
 from bot.screens.lobby import speed_select
 from bot.screens.options import game_select, group_buttons, own_button
@@ -135,6 +116,7 @@ def _reports(around: Around, beside: Sequence[Action]) -> Iterator[Block]:
             label=say("choice.report-talk", who=parts.who(around.sitters, seat)),
             code=code_of(ReportTalk(seat)),
             game=around.game,
+            turn=around.turn,
         )
         for seat in accused
         if around.sitters[seat].user is not None and around.sitters[seat].stand_in is None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.app.replies import Say, Sitter, say
+from bot.app.around import Sitter
+from bot.app.words import Say, say
 from bot.screens import parts, reneges
 from euchre_core.actions import (
     Accept,

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.app.replies import (
-    Block,
-    Button,
-    GameId,
-    Lobby,
-    Locale,
-    Option,
-    OwnScreen,
-    Raw,
-    Row,
-    RuleOption,
-    Say,
-    Select,
-    Shelf,
-    Text,
-    UserId,
-    say,
-)
+from bot.app.around import Lobby
+from bot.app.keys import GameId, Locale, UserId
+from bot.app.rulesets import RuleOption, Shelf
+from bot.app.screens import Block, Button, Option, OwnScreen, Row, Select, Text
+from bot.app.words import Raw, Say, say
 from bot.screens import parts
 from bot.screens.lobby import speed_select
 

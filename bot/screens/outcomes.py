@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.replies import Around, Say, say
+from bot.app.around import Around
+from bot.app.words import Say, say
 from bot.screens import parts, trick_lines
 from bot.screens.places import side_name
 from euchre_core.actions import ClaimRedeal, Jamboree

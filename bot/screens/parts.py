@@ -7,12 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.app.replies import Arg, Around, Change, Moment, Name, Say, Sitter, Sitters, Status, say
+from bot.app.around import Around, Sitter, Sitters
+from bot.app.rulesets import Change
+from bot.app.turns import Status
+from bot.app.words import Arg, Moment, Name, Say, say
 from bot.i18n.names import clean_name
 from bot.screens.places import seat_name, side_name
 from euchre_core.actions import ClaimSwap, DropOut, Pass, StayIn
 from euchre_core.cards import Denomination, Seat
-from euchre_core.events import Ask, Contract
+from euchre_core.events import Contract
+from euchre_core.reasons import Ask
 from euchre_core.views import Fate, PublicView, SeatView
 
 RED, BLACK, GREEN, GOLD = 0xC0392B, 0x34495E, 0x2E7D5B, 0xC9A227

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.app.replies import PayRow, Say, say
+from bot.app.rulesets import PayRow
+from bot.app.words import Say, say
 
 _APART = frozenset({"maker-apart", "others-apart"})
 """Kinds of hands whose points are taken off, trick by trick."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.app.replies import Say, say
+from bot.app.words import Say, say
 from euchre_core.cards import Seat
 
 _FOUR = ("north", "east", "south", "west")

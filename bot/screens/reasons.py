@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.app.replies import Say, Sitter, say
+from bot.app.around import Sitter
+from bot.app.words import Say, say
 from bot.screens import parts, trick_lines
 from euchre_core.cards import JOKER
-from euchre_core.events import (
+from euchre_core.reasons import (
     BetOutOfRange,
     CutTooThin,
     DealerIsStuck,

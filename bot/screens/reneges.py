@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Around, Block, Button, Option, Say, Select, Sitter, Tone, say
+from bot.app.around import Around, Sitter
+from bot.app.screens import Block, Button, Option, Select, Tone
+from bot.app.words import Say, say
 from bot.screens import parts
 from euchre_core.actions import Accept, CallRenege, Correct, code_of
 from euchre_core.cards import Card, Suit
@@ -25,7 +27,9 @@ def call_select(view: SeatView, around: Around) -> Iterator[Block]:
         if isinstance(said, CallRenege) and (card := _not_following(view.public, said)) is not None
     )
     if options:
-        yield Select(placeholder=say("renege.which"), options=options[:_MOST], slot="renege", game=around.game)
+        yield Select(
+            placeholder=say("renege.which"), options=options[:_MOST], slot="renege", game=around.game, turn=around.turn
+        )
 
 
 def answers(view: SeatView, around: Around) -> Iterator[Button]:

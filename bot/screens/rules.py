@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bot.app.replies import (
-    Block,
-    Button,
-    Change,
-    Explained,
-    GameId,
-    Leaf,
-    Locale,
-    OwnScreen,
-    Raw,
-    Row,
-    Rule,
-    RuleOption,
-    Say,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.keys import GameId, Locale, UserId
+from bot.app.rulesets import Change, Explained, RuleOption
+from bot.app.screens import Block, Button, Leaf, OwnScreen, Row, Rule, Text, Tone
+from bot.app.words import Raw, Say, say
 from bot.screens import parts, pays
 from bot.screens.places import seat_name
 from euchre_core.cards import JOKER, Suit, card
@@ -188,8 +173,6 @@ def _before(now: InForce) -> Iterator[Say]:
         yield say(f"rules.first-dealer.{first}")
     if now.get("draw-partners") == "on":
         yield say("rules.draw-partners")
-    if first != "random":
-        yield say("rules.rematch-deals")
     if now.get("steal-deal") == "on":
         yield say("rules.steal-deal")
     if now.get("cut-required") == "on":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Around, Raw, Say, say
+from bot.app.around import Around
+from bot.app.words import Raw, Say, say
 from bot.screens.places import side_name
 from euchre_core.score_cards import Lying, Marked, ScoreCards, markers, pips_of
 from euchre_core.views import PublicView

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.replies import Around, Say, say
+from bot.app.around import Around
+from bot.app.words import Say, say
 from bot.screens import outcomes, parts
 from bot.screens.places import side_name
 from euchre_core.actions import ObjectSteal

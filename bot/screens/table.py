@@ -5,27 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.app.replies import (
-    Around,
-    Block,
-    Button,
-    Mention,
-    Moment,
-    Paper,
-    PaperKind,
-    Percent,
-    PublicScreen,
-    Raw,
-    Row,
-    Rule,
-    Say,
-    SideStats,
-    Status,
-    Text,
-    Tone,
-    UserId,
-    say,
-)
+from bot.app.around import Around, SideStats
+from bot.app.keys import UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.screens import Block, Button, PublicScreen, Row, Rule, Text, Tone
+from bot.app.turns import Status
+from bot.app.words import Mention, Moment, Percent, Raw, Say, say
 from bot.screens import face_up, layout, outcomes, parts, score_cards, stopped, trick_lines
 from bot.screens.places import side_name
 from euchre_core.views import PublicView

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from bot.app.replies import Arg, Around, Raw, Say, Sitter, say
+from bot.app.around import Around, Sitter
+from bot.app.words import Arg, Raw, Say, say
 from bot.screens import parts
 from bot.screens.places import side_name
 from euchre_core.cards import JOKER, Card, Seat, Suit
-from euchre_core.events import Ask, Trick
+from euchre_core.events import Trick
+from euchre_core.reasons import Ask
 from euchre_core.views import PublicView, WonTrick
 
 _SAME_COLOUR = {

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, and_, insert, select, update
 
-from bot.app.ports import Result
-from bot.app.replies import CHIPS_AT_FIRST, GameId, GuildId, UserId
+from bot.app.keys import GameId, GuildId, UserId
+from bot.app.standings import CHIPS_AT_FIRST
+from bot.app.writes import Result
 from bot.storage import schema
 
 _c, _v = schema.chips, schema.chip_moves

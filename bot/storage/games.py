@@ -7,20 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, func, select
 
-from bot.app.ports import DealRow, Decision, Person, Press, Saved, SeatRow, Table, Who
-from bot.app.replies import (
-    LOCALES,
-    ChannelId,
-    GameId,
-    GuildId,
-    Locale,
-    Personal,
-    ServerSettings,
-    Speed,
-    Status,
-    Turn,
-    UserId,
-)
+from bot.app.keys import LOCALES, ChannelId, GameId, GuildId, Locale, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Decision, Person, Press, Saved, SeatRow, Table, Who
+from bot.app.turns import Speed, Status, Turn
 from bot.storage import people, schema
 from euchre_core.cards import Seat
 

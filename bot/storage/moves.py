@@ -13,8 +13,11 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, exists, func, insert, literal, or_, select, update
 
-from bot.app.ports import DealRow, Entry, Fence, Finish, NewGame, Press, Result, SeatChange, Written
-from bot.app.replies import ChannelId, GameId, Paper, PaperKind, Speed, Status, Turn, UserId
+from bot.app.keys import ChannelId, GameId, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.rows import DealRow, Fence, Press
+from bot.app.turns import Speed, Status, Turn
+from bot.app.writes import Entry, Finish, NewGame, Result, SeatChange, Written
 from bot.storage import chips, papers, results, schema
 from bot.storage.games import LIVE
 from bot.storage.prepared import Prepared

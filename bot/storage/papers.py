@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult, Row, and_, bindparam, insert, or_, select, update
 
-from bot.app.ports import PaperRow
-from bot.app.replies import ChannelId, GameId, Paper, PaperKind, Status, Turn, UserId
+from bot.app.keys import ChannelId, GameId, UserId
+from bot.app.papers import Paper, PaperKind, PaperRow
+from bot.app.turns import Status, Turn
 from bot.storage import schema
 
 _p, _g = schema.papers, schema.games

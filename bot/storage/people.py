@@ -6,7 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, insert, select, update
 
-from bot.app.replies import ChannelId, GuildId, Locale, Personal, ServerSettings, Speed, UserId
+from bot.app.keys import ChannelId, GuildId, Locale, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.turns import Speed
 from bot.storage import schema
 
 _pl, _gu, _app = schema.players, schema.guilds, schema.app

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select
 
-from bot.app.ports import Kept
-from bot.app.replies import GuildId, OwnPreset
+from bot.app.keys import GuildId
+from bot.app.rulesets import OwnPreset
+from bot.app.writes import Kept
 from bot.storage import schema
 
 _p = schema.presets

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, insert, select, update
 
-from bot.app.ports import Finish, Rated
-from bot.app.replies import GameId, UserId
+from bot.app.keys import GameId, UserId
+from bot.app.writes import Finish, Rated
 from bot.storage import chips, schema
 from bot.storage.ratings import Rating, new_rating, provisional, rate
 

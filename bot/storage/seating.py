@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, and_, bindparam, exists, func, insert, or_, select
 
-from bot.app.ports import NewGame, Table
-from bot.app.replies import ChannelId, GameId, GuildId, Status, UserId
+from bot.app.keys import ChannelId, GameId, GuildId, UserId
+from bot.app.rows import Table
+from bot.app.turns import Status
+from bot.app.writes import NewGame
 from bot.storage import schema
 from bot.storage.games import LIVE
 from bot.storage.moves import insert_lobby

@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from bot.app.ports import PaperRow
-from bot.app.replies import Paper, Turn
+from bot.app.papers import Paper, PaperRow
+from bot.app.turns import Turn
 
 LATER_S: Final = 1.0
 """How long what was shown waits to be written."""

@@ -24,8 +24,10 @@ from sqlalchemy import (
     select,
 )
 
-from bot.app.ports import Outcome
-from bot.app.replies import CHIPS_AT_FIRST, BoardSort, GuildId, Leaderboard, Name, Period, Standing, Stats, UserId
+from bot.app.keys import GuildId, UserId
+from bot.app.standings import CHIPS_AT_FIRST, BoardSort, Leaderboard, Period, Standing, Stats
+from bot.app.words import Name
+from bot.app.writes import Outcome
 from bot.storage import people, schema
 from bot.storage.ratings import deviation, provisional
 from bot.storage.results import OVERALL

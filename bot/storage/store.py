@@ -1,4 +1,4 @@
-"""`bot.app.ports.Store` on SQLite: every method of it, each one call into the file that knows that thought.
+"""`bot.app.store.Store` on SQLite: every method of it, each one call into the file that knows that thought.
 
 Writes go to the one writer, reads to a small pool of readers; each is one transaction away from the event loop, which
 never waits for the disk. What a press needs again and again (its game, the papers, the private channel) is remembered
@@ -16,41 +16,14 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from bot.app.ports import (
-    DealRow,
-    Decision,
-    Entry,
-    Fence,
-    Finish,
-    Kept,
-    NewGame,
-    PaperRow,
-    Press,
-    Result,
-    Saved,
-    SeatChange,
-    Table,
-    Written,
-)
-from bot.app.replies import (
-    BoardSort,
-    ChannelId,
-    GameId,
-    GuildId,
-    Leaderboard,
-    Locale,
-    OwnPreset,
-    Paper,
-    PaperKind,
-    Period,
-    Personal,
-    ServerSettings,
-    Speed,
-    Stats,
-    Status,
-    Turn,
-    UserId,
-)
+from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
+from bot.app.papers import Paper, PaperKind, PaperRow
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Decision, Fence, Press, Saved, Table
+from bot.app.rulesets import OwnPreset
+from bot.app.standings import BoardSort, Leaderboard, Period, Stats
+from bot.app.turns import Speed, Status, Turn
+from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Written
 from bot.storage import chips, games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
 from bot.storage.connect import database_file, engine, readers
 from bot.storage.memory import UNKNOWN, Memory

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, BlindAlone, Pass
 from euchre_core.cards import Card, Denomination, Rank, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, CardsDealt, Contract, ContractMade, NotAskedNow, Reason
+from euchre_core.events import Called, CardsDealt, Contract, ContractMade
+from euchre_core.reasons import Ask, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _LOOK, _BLIND = Pass(), BlindAlone()

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, CallCard, CallNone, PlayCard
 from euchre_core.cards import Card, Rank, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, NotAskedNow, NotToBeCalled, Reason, SidesShown
+from euchre_core.events import Called, SidesShown
+from euchre_core.reasons import Ask, NotAskedNow, NotToBeCalled, Reason
 from euchre_core.rules import Deal, Part, Progress, Sides, Stage, Variant
 
 _CALL_NONE = CallNone()

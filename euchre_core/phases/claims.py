@@ -13,7 +13,8 @@ from typing import NamedTuple, assert_never
 from euchre_core.actions import Action, ClaimRedeal, ClaimSwap, NoClaim
 from euchre_core.cards import JOKER, Card, Rank, Seat, printed_order
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, KittyIsGone, KittyTaken, NotAskedNow, NotHeld, NothingToClaim, Reason
+from euchre_core.events import Called, KittyTaken
+from euchre_core.reasons import Ask, KittyIsGone, NotAskedNow, NotHeld, NothingToClaim, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 LOW = frozenset({Rank.NINE, Rank.TEN})

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, Cut
 from euchre_core.cards import Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, CutTooThin, NotAskedNow, PackOffered, Reason
+from euchre_core.events import Called, PackOffered
+from euchre_core.reasons import Ask, CutTooThin, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 LEAST = 4

@@ -11,20 +11,10 @@ from typing import NamedTuple
 from euchre_core.actions import Action, DealOut, TurnUp
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import (
-    Ask,
-    Called,
-    CardsDealt,
-    CardTurned,
-    Event,
-    LayoutDealt,
-    NotAskedNow,
-    PacketsDoNotFit,
-    PackOffered,
-    Reason,
-)
+from euchre_core.events import Called, CardsDealt, CardTurned, Event, LayoutDealt, PackOffered
 from euchre_core.phases.blind import BlindLoner
 from euchre_core.phases.joker_turned import JokerTurned
+from euchre_core.reasons import Ask, NotAskedNow, PacketsDoNotFit, Reason
 from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
 

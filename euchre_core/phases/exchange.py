@@ -9,9 +9,10 @@ from typing import NamedTuple
 from euchre_core.actions import Action, AskForBest, GiveCard, LayAway, Pass
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, CardGiven, LaidAway, NotAskedNow, NotHeld, Reason
+from euchre_core.events import Called, CardGiven, LaidAway
 from euchre_core.phases.hands import GIVE, LAY_AWAY, without
 from euchre_core.phases.pickup import LayingAway
+from euchre_core.reasons import Ask, NotAskedNow, NotHeld, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _PASS, _ASK = Pass(), AskForBest()

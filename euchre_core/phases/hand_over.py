@@ -9,7 +9,7 @@ from typing import NamedTuple
 from euchre_core.actions import Accept, Action
 from euchre_core.cards import Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, NotAskedNow, Reason
+from euchre_core.reasons import Ask, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant, winners_by
 
 _ACCEPT = Accept()

@@ -9,7 +9,8 @@ from typing import NamedTuple, assert_never
 from euchre_core.actions import Action, NameTrump
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, CardsDealt, Contract, ContractMade, NoLoneBlindName, NotAskedNow, Reason
+from euchre_core.events import Called, CardsDealt, Contract, ContractMade
+from euchre_core.reasons import Ask, NoLoneBlindName, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _NAMES: tuple[Action, ...] = tuple(NameTrump(Denomination.of(suit)) for suit in Suit)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from euchre_core.actions import Action, LayDown
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, CardUncovered, Event, NoLayingDown, NotSureOfTheRest, Reason, Trick
+from euchre_core.events import CardUncovered, Event, Trick
 from euchre_core.phases.play import Playing, TrickPlay, course_of
+from euchre_core.reasons import Ask, NoLayingDown, NotSureOfTheRest, Reason
 from euchre_core.rules import Deal, Progress, Variant
 
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from euchre_core.actions import Action, LayAway, Leave, Take
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, LaidAway, MustKeepUpcard, NotAskedNow, NotHeld, Reason, UpcardLeft, UpcardTaken
+from euchre_core.events import LaidAway, UpcardLeft, UpcardTaken
 from euchre_core.phases.hands import LAY_AWAY, without
+from euchre_core.reasons import Ask, MustKeepUpcard, NotAskedNow, NotHeld, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.views import Fate, Turned
 

@@ -10,9 +10,13 @@ from typing import NamedTuple
 from euchre_core.actions import Action, DictateCard, LayDown, PlayCard
 from euchre_core.cards import Card, Seat, Suit
 from euchre_core.errors import IllegalAction
-from euchre_core.events import (
+from euchre_core.events import CardPlayed, Trick, TrickWon
+from euchre_core.order import Table
+from euchre_core.phases.called import in_secret
+from euchre_core.phases.hands import DICTATE, PLAY
+from euchre_core.phases.lay_down import laid_down, may_lay_down
+from euchre_core.reasons import (
     Ask,
-    CardPlayed,
     MustFollow,
     NoLayingDown,
     NotAskedNow,
@@ -20,13 +24,7 @@ from euchre_core.events import (
     NotSureOfTheRest,
     Reason,
     ShouldFollow,
-    Trick,
-    TrickWon,
 )
-from euchre_core.order import Table
-from euchre_core.phases.called import in_secret
-from euchre_core.phases.hands import DICTATE, PLAY
-from euchre_core.phases.lay_down import laid_down, may_lay_down
 from euchre_core.rules import Deal, Part, Progress, Stage, Variant
 from euchre_core.views import WonTrick
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, Pass, SetBack
 from euchre_core.cards import Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, NotAskedNow, Reason
+from euchre_core.events import Called
+from euchre_core.reasons import Ask, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _PASS, _BACK = Pass(), SetBack()

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, Jamboree, Pass
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, Event, HandShown, NoJamboree, NotAskedNow, Reason
+from euchre_core.events import Called, Event, HandShown
+from euchre_core.reasons import Ask, NoJamboree, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _PASS, _SHOW = Pass(), Jamboree()

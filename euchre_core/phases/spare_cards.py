@@ -8,8 +8,9 @@ from typing import NamedTuple
 from euchre_core.actions import Action, LayAway, LayTogether, Leave, Take
 from euchre_core.cards import Card, Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, LaidAway, NotAskedNow, NotHeld, Reason, SparesLeft, SparesTaken
+from euchre_core.events import LaidAway, SparesLeft, SparesTaken
 from euchre_core.phases.hands import LAY_AWAY, without
+from euchre_core.reasons import Ask, NotAskedNow, NotHeld, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 

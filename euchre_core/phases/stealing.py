@@ -11,7 +11,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, DealNow, ObjectSteal, StealDeal
 from euchre_core.cards import Seat
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, NotAskedNow, PackOffered, Reason
+from euchre_core.events import Called, PackOffered
+from euchre_core.reasons import Ask, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _DEAL, _STEAL, _OBJECT = DealNow(), StealDeal(), ObjectSteal()

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from euchre_core.actions import Action, BidTricks, NameTrump, Pass
 from euchre_core.cards import Denomination, Seat, Suit
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, Called, Contract, ContractMade, NotAskedNow, Reason, TooFewTricksBid
+from euchre_core.events import Called, Contract, ContractMade
+from euchre_core.reasons import Ask, NotAskedNow, Reason, TooFewTricksBid
 from euchre_core.rules import Deal, Part, Progress, Variant
 
 _PASS = Pass()

@@ -13,22 +13,18 @@ from typing import NamedTuple
 from euchre_core.actions import Action, NameTrump, OrderUp, Pass
 from euchre_core.cards import JOKER, Denomination, Seat, Suit
 from euchre_core.errors import IllegalAction
-from euchre_core.events import (
+from euchre_core.events import Called, Contract, ContractMade, Event, UpcardTurnedDown
+from euchre_core.phases.joker_turned import JokerTurned
+from euchre_core.reasons import (
     Ask,
-    Called,
-    Contract,
-    ContractMade,
     DealerIsStuck,
-    Event,
     NoLoneHands,
     NotAskedNow,
     NoTrumpHeld,
     PartnerMustGoAlone,
     Reason,
     SuitTurnedDown,
-    UpcardTurnedDown,
 )
-from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.rules import Deal, Part, Progress, Sides, Variant
 from euchre_core.views import Fate
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from euchre_core.actions import Action, PlayCard
-from euchre_core.events import ShouldFollow
+from euchre_core.reasons import ShouldFollow
 from euchre_core.views import SeatView
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from euchre_core.actions import Action, AskForBest, BlindAlone, DefendAlone, GiveCard, LayAway, Pass, SetBack
 from euchre_core.cards import Card, Seat
-from euchre_core.events import Ask, Contract
+from euchre_core.events import Contract
 from euchre_core.phases.set_back import Floor, SettingBack
+from euchre_core.reasons import Ask
 from euchre_core.robots.calling import gain_to_this_side, standing_set_back, standing_with
 from euchre_core.robots.dictating import dictate
 from euchre_core.robots.laying_away import lay_away

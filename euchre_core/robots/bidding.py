@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre_core.actions import Action, BidTricks, NameTrump, Pass
 from euchre_core.cards import Card, Denomination, Suit
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.robots.reading import Ranks, ranks_of
 from euchre_core.robots.valuing import sure_tricks
 from euchre_core.views import SeatView

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from euchre_core.actions import Accept, Action, CallRenege
 from euchre_core.cards import Card, Seat, Suit
-from euchre_core.events import Ask
 from euchre_core.phases.renege import Reneging, answering
+from euchre_core.reasons import Ask
 from euchre_core.robots.reading import ranks_of
 from euchre_core.variants import variant_for
 from euchre_core.views import PublicView, SeatView

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from euchre_core.actions import Action, LayAway, LayDown, Leave, PlayCard, Take
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.robots.apart import call_apart, is_apart, stay_or_drop
 from euchre_core.robots.base import honest
 from euchre_core.robots.beside import before_looking, beside

@@ -9,29 +9,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from bot.app.gestures import Click, Command, Pressed, Surface
+from bot.app.keys import ChannelId, GameId, GuildId, UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Saved
-from bot.app.replies import (
-    Block,
-    Button,
-    ChannelId,
-    Click,
-    Command,
-    GameId,
-    GuildId,
-    OwnScreen,
-    Paper,
-    Pressed,
-    PublicScreen,
-    Reply,
-    Row,
-    Surface,
-    Turn,
-    UserId,
-)
+from bot.app.papers import Paper
+from bot.app.replies import Reply
+from bot.app.rows import Saved
 from bot.app.runner import Runner
+from bot.app.screens import Block, Button, OwnScreen, PublicScreen, Row
 from bot.app.seats import holders, seats_of
 from bot.app.tables import TheDesk, make_desk
+from bot.app.turns import Turn
 from bot.storage import open_store
 from bot.storage.store import SqlStore
 from euchre_core.actions import code_of

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.app.gestures import Command, Pressed, Surface
+from bot.app.keys import ChannelId, GameId, UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Saved
-from bot.app.replies import ChannelId, Command, GameId, Pressed, Speed, Status, Surface, UserId
+from bot.app.rows import Saved
 from bot.app.seats import holders
+from bot.app.turns import Speed, Status
 from bot.storage import games, papers, people
 from euchre_core.actions import code_of
 from euchre_core.engine import legal_actions

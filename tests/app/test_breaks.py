@@ -7,9 +7,10 @@ import pytest
 
 import bot.app.runner
 from bot.app.drawing import hand_paper
+from bot.app.gestures import Command, Pressed, Surface
 from bot.app.live import bring_to_life
-from bot.app.replies import Command, Pressed, Status, Surface
 from bot.app.seats import holders, seat_of
+from bot.app.turns import Status
 from euchre_core.actions import NameTrump
 from euchre_core.cards import Denomination
 from tests.app.harness import CHANNEL, EAST, GUILD, NORTH, STRANGER, WEST, Club

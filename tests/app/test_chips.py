@@ -6,11 +6,13 @@ from pathlib import Path
 from random import Random
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Command, Surface
 from bot.app.live import bring_to_life
-from bot.app.replies import CHIPS_AT_FIRST, Command, Status, Surface
+from bot.app.standings import CHIPS_AT_FIRST
+from bot.app.turns import Status
 from bot.i18n.catalogue import Catalogue
-from euchre_core.events import Ask
 from euchre_core.observe import public_view
+from euchre_core.reasons import Ask
 from tests.app.harness import EAST, GUILD, NORTH, SOUTH, WEST, Club, club
 from tests.screens.show import show
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.app.gestures import Surface
 from bot.app.live import PACE_MS, Live, bring_to_life
-from bot.app.replies import Surface
 from bot.app.seats import holders
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat

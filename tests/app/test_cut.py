@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from bot.app.drawing import hand_paper
+from bot.app.gestures import Surface
 from bot.app.proofs import check, presses_of
-from bot.app.replies import Surface, Turn
 from bot.app.seats import holders
+from bot.app.turns import Turn
 from euchre_core.cards import Seat
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club
 

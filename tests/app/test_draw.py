@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.app.drawing import around, board_paper, render
+from bot.app.gestures import Surface
 from bot.app.live import bring_to_life
 from bot.app.proofs import check, presses_of
-from bot.app.replies import Surface
 from bot.app.seats import holders
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat

@@ -5,7 +5,10 @@ from random import Random
 import pytest
 
 from bot.app.boards import server_page
-from bot.app.replies import LOCALES, Command, Select, ServerSettings, Surface, UserId
+from bot.app.gestures import Command, Surface
+from bot.app.keys import LOCALES, UserId
+from bot.app.preferences import ServerSettings
+from bot.app.screens import Select
 from bot.app.terms import GAMES, PRESETS, changes_of, differences_of, ladder_of, menu_of, preset_of
 from bot.discord import commands
 from euchre_core.variants import ALL, variant_for

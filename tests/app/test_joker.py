@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Surface
 from bot.app.live import bring_to_life
-from bot.app.replies import OwnScreen, Status, Surface
+from bot.app.screens import OwnScreen
+from bot.app.turns import Status
 from bot.i18n.catalogue import Catalogue
 from bot.screens.reasons import line
 from euchre_core import shuffle
 from euchre_core.cards import JOKER, Card
-from euchre_core.events import NoLoneBlindName
+from euchre_core.reasons import NoLoneBlindName
 from euchre_core.rules import Variant
 from tests.app.harness import NORTH, SOUTH, Club, buttons
 from tests.screens.show import show

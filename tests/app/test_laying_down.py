@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Command, Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.replies import Command, Surface, UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens.reasons import line
 from euchre_core.cards import Card, Seat, cards
-from euchre_core.events import NotSureOfTheRest
+from euchre_core.reasons import NotSureOfTheRest
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Variant
 from euchre_core.variants.four_handed import EUCHRE

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app.replies import LOCALES
+from bot.app.keys import LOCALES
 from bot.app.terms import GAMES, menu_of, refusal
 from bot.i18n.catalogue import Catalogue
 from euchre_core.errors import FixedByGame, IncompatibleOptions, RulesetError

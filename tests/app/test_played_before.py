@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.ports import Saved
-from bot.app.replies import BoardSort, GameId, OwnScreen, Period, Status
+from bot.app.keys import GameId
+from bot.app.rows import Saved
+from bot.app.screens import OwnScreen
+from bot.app.standings import BoardSort, Period
+from bot.app.turns import Status
 from bot.storage.games import load
 from bot.verifying import verify
 from tests.app.harness import CHANNEL, EAST, GUILD, NORTH, PEOPLE, SOUTH, WEST, Club

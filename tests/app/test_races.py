@@ -2,9 +2,10 @@
 
 import asyncio
 
+from bot.app.gestures import Surface
 from bot.app.live import bring_to_life
-from bot.app.replies import Status, Surface, Turn
 from bot.app.seats import holders, seat_of
+from bot.app.turns import Status, Turn
 from tests.app.harness import EAST, NORTH, SOUTH, STRANGER, WEST, Club
 
 FOUR = (NORTH, EAST, SOUTH, WEST)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.app.replies import LOCALES
+from bot.app.keys import LOCALES
 from bot.app.terms import refusal
 from bot.i18n.catalogue import Catalogue
 from euchre_core.house_rules import CATALOGUE, FIXED, values_of

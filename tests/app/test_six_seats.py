@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.app.replies import Status
 from bot.app.seats import free_seats, holders, seat_of, seated
+from bot.app.turns import Status
 from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, FIFTH, NORTH, SIXTH, SOUTH, WEST, Club, buttons, pressable
 from tests.screens.show import label, show

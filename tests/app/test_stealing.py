@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.replies import Surface, UserId
 from bot.app.seats import holders
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club
 from tests.screens.show import show
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.app.replies import GameId, Pressed, Turn
+from bot.app.gestures import Pressed
+from bot.app.keys import GameId
+from bot.app.turns import Turn
 
 
 def test_values_are_equal_and_hash_by_their_fields() -> None:

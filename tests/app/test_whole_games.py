@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.app.ports import Who
-from bot.app.replies import Status, Turn
+from bot.app.rows import Who
+from bot.app.turns import Status, Turn
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, pressable
 
 

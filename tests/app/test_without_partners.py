@@ -5,11 +5,14 @@ from random import Random
 import pytest
 
 from bot.app.drawing import board_paper, hand_paper, render
+from bot.app.gestures import Command, Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import DealRow, Decision, Who
-from bot.app.replies import Command, Select, Status, Surface, Turn, UserId
 from bot.app.results import rated, told
+from bot.app.rows import DealRow, Decision, Who
+from bot.app.screens import Select
 from bot.app.seats import free_seats, holders, seat_of, seated
+from bot.app.turns import Status, Turn
 from bot.i18n.catalogue import Catalogue
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat, codes

@@ -21,7 +21,7 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]  # it has none, and two calls need none
 
-from bot.app.replies import ChannelId, Locale, UserId
+from bot.app.keys import ChannelId, Locale, UserId
 from bot.local_discord import LocalDiscord
 from bot.local_discord.people import Outcome
 from bot.storage import open_store

@@ -14,8 +14,11 @@ from random import Random
 from statistics import mean
 from typing import NamedTuple
 
-from bot.app.ports import DealRow, Entry, NewGame, SeatChange, Table, Who
-from bot.app.replies import ChannelId, GameId, GuildId, Locale, Paper, PaperKind, Speed, Status, Turn, UserId
+from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.rows import DealRow, Table, Who
+from bot.app.turns import Speed, Status, Turn
+from bot.app.writes import Entry, NewGame, SeatChange
 from bot.local_discord import LocalDiscord
 from bot.storage import open_store
 from euchre_core.actions import Action, code_of

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.app.ports import DealRow, NewGame, Written
-from bot.app.replies import GameId, Status
+from bot.app.keys import GameId
+from bot.app.rows import DealRow
+from bot.app.turns import Status
+from bot.app.writes import NewGame, Written
 from bot.storage import open_store
 from bot.storage.heartbeat import beat
 from bot.storage.lock import lock

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from euchre_core.cards import Seat, card
-from euchre_core.events import NotYourTurn, Resting, UpcardTaken
+from euchre_core.events import UpcardTaken
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import NotYourTurn, Resting
 from euchre_core.rules import Game
 from tests.scenario import act, asked, events, legal, makers_take, play, refusal, standard
 

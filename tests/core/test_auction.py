@@ -7,22 +7,9 @@ import pytest
 from euchre_core.actions import OrderUp
 from euchre_core.cards import Denomination, Seat, Suit, card
 from euchre_core.engine import deal
-from euchre_core.events import (
-    Ask,
-    Called,
-    Contract,
-    ContractMade,
-    DealerIsStuck,
-    DealThrownIn,
-    LaidAway,
-    NotAskedNow,
-    NotHeld,
-    NotYourTurn,
-    SuitTurnedDown,
-    UpcardTaken,
-    UpcardTurnedDown,
-)
+from euchre_core.events import Called, Contract, ContractMade, DealThrownIn, LaidAway, UpcardTaken, UpcardTurnedDown
 from euchre_core.observe import public_view
+from euchre_core.reasons import Ask, DealerIsStuck, NotAskedNow, NotHeld, NotYourTurn, SuitTurnedDown
 from euchre_core.views import DealResult, Fate, Turned
 from tests.scenario import act, asked, events, legal, makers_take, play, refusal, standard
 

@@ -7,8 +7,9 @@ import pytest
 from euchre_core.actions import BlindAlone, Pass
 from euchre_core.cards import Denomination, Seat, card, cards
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Ask, CardsDealt, Contract, NotAskedNow
+from euchre_core.events import CardsDealt, Contract
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for

@@ -11,11 +11,12 @@ from euchre_core.cards import Denomination, Seat, card, codes
 from euchre_core.ending import DownFrom
 from euchre_core.engine import new_game
 from euchre_core.errors import IncompatibleOptions, NotApplicable, RulesetError
-from euchre_core.events import Ask, Called, Contract, DroppedOut, NotAskedNow, NotYourTurn
+from euchre_core.events import Called, Contract
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.staying import StayOrDrop
 from euchre_core.phases.turn_up import AllPass, TurnUpAuction
+from euchre_core.reasons import Ask, DroppedOut, NotAskedNow, NotYourTurn
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.scoring import MajorityScoring, TrickByTrick
 from euchre_core.variants import variant_for

@@ -9,11 +9,12 @@ import pytest
 from euchre_core.actions import CallCard, CallNone, action_of, code_of
 from euchre_core.cards import Seat, card
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import Ask, CardPlayed, DealScored, NotAskedNow, NotToBeCalled, SidesShown, TrickWon
+from euchre_core.events import CardPlayed, DealScored, SidesShown, TrickWon
 from euchre_core.house_rules import options_of
 from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.phases.called import CalledPartner
+from euchre_core.reasons import Ask, NotAskedNow, NotToBeCalled
 from euchre_core.record import Record, parse, text_of
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.variants import base_of, variant_for

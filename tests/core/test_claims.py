@@ -12,21 +12,11 @@ from euchre_core.actions import ClaimRedeal, ClaimSwap, NoClaim, action_of, code
 from euchre_core.cards import Pack, Seat, card, cards, codes
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.events import (
-    Ask,
-    Called,
-    CardsDealt,
-    DealThrownIn,
-    KittyIsGone,
-    KittyTaken,
-    NotAskedNow,
-    NotHeld,
-    NothingToClaim,
-    NotYourTurn,
-)
+from euchre_core.events import Called, CardsDealt, DealThrownIn, KittyTaken
 from euchre_core.house_rules import furnish
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.phases.claims import Claims, FarmersHand
+from euchre_core.reasons import Ask, KittyIsGone, NotAskedNow, NotHeld, NothingToClaim, NotYourTurn
 from euchre_core.rules import Game, Seating, Sides
 from euchre_core.variants import ALL, variant_for
 from euchre_core.variants.four_handed import EUCHRE

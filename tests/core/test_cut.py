@@ -9,17 +9,9 @@ import pytest
 from euchre_core.actions import Cut, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import (
-    Ask,
-    Called,
-    CardsDealt,
-    CardTurned,
-    CutTooThin,
-    NotAskedNow,
-    NotYourTurn,
-    PackOffered,
-)
+from euchre_core.events import Called, CardsDealt, CardTurned, PackOffered
 from euchre_core.observe import public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, CutTooThin, NotAskedNow, NotYourTurn
 from euchre_core.record import DealRecord, Record, parse, replay, text_of
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game

@@ -11,13 +11,14 @@ from euchre_core.actions import Action, Pass
 from euchre_core.cards import Seat, card
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import EngineFault, IllegalAction
-from euchre_core.events import Ask, Called, NotAskedNow, NotHeld, NotYourTurn, Reason
+from euchre_core.events import Called
 from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.phases.pickup import DealerPickup
 from euchre_core.phases.play import TrickPlay
 from euchre_core.phases.turn_up import TurnUpAuction
+from euchre_core.reasons import Ask, NotAskedNow, NotHeld, NotYourTurn, Reason
 from euchre_core.record import parse, replay
 from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.variants.four_handed import EUCHRE

@@ -6,8 +6,9 @@ import pytest
 
 from euchre_core.cards import Denomination, Seat, card, cards
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import Ask, Contract, HandShown, MustFollow, NoJamboree, NotAskedNow, NotHeld
+from euchre_core.events import Contract, HandShown
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, MustFollow, NoJamboree, NotAskedNow, NotHeld
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for

@@ -6,8 +6,8 @@ import pytest
 
 from euchre_core.cards import Seat, Suit, card, cards
 from euchre_core.engine import legal_actions
-from euchre_core.events import MustFollow, NotHeld
 from euchre_core.observe import seat_view
+from euchre_core.reasons import MustFollow, NotHeld
 from euchre_core.rules import Game
 from tests.scenario import act, asked, codes, legal, makers_take, one_trick, play, playable, refusal, table
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from euchre_core.cards import Card, Seat, card, codes
 from euchre_core.engine import apply, deal, legal_actions, new_game
-from euchre_core.events import Ask
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, variant_for
 from tests.scenario import asked, makers_take, play, standard

@@ -12,23 +12,10 @@ from euchre_core.actions import NameTrump, action_of
 from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit, card, cards
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions
-from euchre_core.events import (
-    Ask,
-    Called,
-    CardsDealt,
-    Contract,
-    ContractMade,
-    DealThrownIn,
-    LaidAway,
-    NoLoneBlindName,
-    NotAskedNow,
-    NoTrumpHeld,
-    NotYourTurn,
-    SuitTurnedDown,
-    UpcardTaken,
-)
+from euchre_core.events import Called, CardsDealt, Contract, ContractMade, DealThrownIn, LaidAway, UpcardTaken
 from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, NoLoneBlindName, NotAskedNow, NoTrumpHeld, NotYourTurn, SuitTurnedDown
 from euchre_core.rules import Game
 from euchre_core.shuffle import pack as shuffled
 from euchre_core.variants import options_for, variant_for, with_option

@@ -16,9 +16,9 @@ from euchre_core.actions import Action, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
 from euchre_core.phases.set_back import SettingBack
+from euchre_core.reasons import Ask
 from euchre_core.robots.careless import Careless
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game

@@ -9,20 +9,12 @@ import pytest
 from euchre_core.actions import Action, LayDown, PlayCard, code_of
 from euchre_core.cards import Denomination, Seat, cards
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
-from euchre_core.events import (
-    Ask,
-    DealScored,
-    LaidDown,
-    NoLayingDown,
-    NotAskedNow,
-    NotSureOfTheRest,
-    NotYourTurn,
-    Resting,
-)
+from euchre_core.events import DealScored, LaidDown
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_notice, public_view, seat_view
 from euchre_core.order import CardOrder
 from euchre_core.phases.lay_down import sure_from_anywhere, sure_on_lead, unseen_by
+from euchre_core.reasons import Ask, NoLayingDown, NotAskedNow, NotSureOfTheRest, NotYourTurn, Resting
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Deal, Game
 from euchre_core.variants import variant_for

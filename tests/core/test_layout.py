@@ -10,9 +10,10 @@ from euchre_core.actions import AnswerTalk, BidTricks, DealOut, LayDown, ReportT
 from euchre_core.cards import Card, Denomination, Seat, Suit, card, cards
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import BadValue, FixedByGame, IncompatibleOptions, NotApplicable, RulesetError
-from euchre_core.events import Ask, CardsDealt, Contract, LayoutDealt, NotAskedNow, NotSureOfTheRest, TooFewTricksBid
+from euchre_core.events import CardsDealt, Contract, LayoutDealt
 from euchre_core.imagine import imagine
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow, NotSureOfTheRest, TooFewTricksBid
 from euchre_core.record import parse, replay, text_of
 from euchre_core.robots import objecting
 from euchre_core.robots.sensible import Sensible

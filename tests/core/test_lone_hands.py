@@ -7,8 +7,9 @@ import pytest
 from euchre_core.actions import code_of
 from euchre_core.cards import Denomination, Seat, card, cards
 from euchre_core.errors import IncompatibleOptions
-from euchre_core.events import Ask, CardGiven, Contract, NotAskedNow, NotHeld, Resting
+from euchre_core.events import CardGiven, Contract
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow, NotHeld, Resting
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Game, Part
 from euchre_core.variants import variant_for

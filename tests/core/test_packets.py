@@ -8,8 +8,9 @@ from euchre_core.actions import DealOut, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, deal, new_game
 from euchre_core.errors import IncompatibleOptions
-from euchre_core.events import Ask, Called, NotAskedNow, PacketsDoNotFit, PackOffered
+from euchre_core.events import Called, PackOffered
 from euchre_core.observe import public_view
+from euchre_core.reasons import Ask, NotAskedNow, PacketsDoNotFit
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 from tests.scenario import act, asked, in_play, legal, refusal

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from euchre_core.cards import JOKER, Denomination, Seat, Suit
-from euchre_core.events import Ask, Contract
+from euchre_core.events import Contract
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask
 from euchre_core.variants import options_for, variant_for
 from euchre_core.views import Fate, Turned
 from tests.scenario import act, asked, in_play, legal, standard

@@ -10,7 +10,7 @@ from euchre_core.actions import NameTrump, action_of, code_of
 from euchre_core.cards import Card, Denomination, Seat, card, cards, codes, printed_order
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.errors import IllegalAction, RecordError, UnknownVariant
-from euchre_core.events import NotYourTurn
+from euchre_core.reasons import NotYourTurn
 from euchre_core.record import DealRecord, Record, pack_of_hands, parse, replay, resume, text_of
 from euchre_core.variants import ALL
 from euchre_core.variants.four_handed import EUCHRE

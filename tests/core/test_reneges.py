@@ -11,18 +11,10 @@ from euchre_core.actions import BESIDE, CallRenege, Correct, PlayCard
 from euchre_core.cards import Card, Seat, card
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import (
-    Ask,
-    CardsTakenBack,
-    GameEnded,
-    MustFollow,
-    NotAskedNow,
-    NothingOfTheKind,
-    RenegeCalled,
-    ShouldFollow,
-)
+from euchre_core.events import CardsTakenBack, GameEnded, RenegeCalled
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask, MustFollow, NotAskedNow, NothingOfTheKind, ShouldFollow
 from euchre_core.record import parse, text_of
 from euchre_core.robots import honest, objection_of
 from euchre_core.robots.careless import Careless

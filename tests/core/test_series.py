@@ -8,8 +8,9 @@ from euchre_core.actions import Pass, SetBack
 from euchre_core.cards import Seat
 from euchre_core.ending import FirstTo
 from euchre_core.engine import apply
-from euchre_core.events import Ask, Called, DealScored, GameEnded, NotAskedNow
+from euchre_core.events import Called, DealScored, GameEnded
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Game, Step
 from euchre_core.series import Series, after_game, begun, follows

@@ -7,9 +7,10 @@ import pytest
 from euchre_core.actions import AskForBest, action_of, code_of
 from euchre_core.cards import Denomination, Seat, card, cards
 from euchre_core.errors import IncompatibleOptions, NotApplicable
-from euchre_core.events import Ask, CardGiven, Contract, NotAskedNow
+from euchre_core.events import CardGiven, Contract
 from euchre_core.house_rules import options_of
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow
 from euchre_core.record import parse, text_of
 from euchre_core.series import after_game, begun
 from euchre_core.variants import base_of, variant_for

@@ -7,8 +7,8 @@ import pytest
 from euchre_core.actions import Bet, HoldBet, MatchBet, RaiseBet, action_of, code_of
 from euchre_core.cards import Seat
 from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.events import Ask, BetOutOfRange, NotAskedNow
 from euchre_core.observe import public_view
+from euchre_core.reasons import Ask, BetOutOfRange, NotAskedNow
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Game
 from euchre_core.stakes import DealPlayed, PlayedFor, Stakes, settled, stake_of

@@ -10,9 +10,10 @@ from euchre_core.actions import DealNow, ObjectSteal, StealDeal
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import IncompatibleOptions, NotApplicable, RecordError
-from euchre_core.events import Ask, DealThrownIn, NotAskedNow, NothingOfTheKind
+from euchre_core.events import DealThrownIn
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask, NotAskedNow, NothingOfTheKind
 from euchre_core.record import parse, replay, resume, text_of
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, options_for, variant_for

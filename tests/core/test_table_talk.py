@@ -10,9 +10,10 @@ from euchre_core.actions import AnswerTalk, ReportTalk, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, asides, deal, legal_actions, new_game
 from euchre_core.errors import RecordError
-from euchre_core.events import DealScored, DealThrownIn, GameEnded, NothingOfTheKind, TalkAnswered, TalkReported
+from euchre_core.events import DealScored, DealThrownIn, GameEnded, TalkAnswered, TalkReported
 from euchre_core.imagine import imagine
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import NothingOfTheKind
 from euchre_core.record import parse, replay, text_of
 from euchre_core.rules import Game
 from euchre_core.variants import ALL, variant_for

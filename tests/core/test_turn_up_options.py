@@ -6,15 +6,8 @@ import pytest
 
 from euchre_core.cards import Seat, Suit, card
 from euchre_core.errors import IncompatibleOptions, RulesetError
-from euchre_core.events import (
-    DealerIsStuck,
-    MustKeepUpcard,
-    NoLoneHands,
-    NotAskedNow,
-    NoTrumpHeld,
-    PartnerMustGoAlone,
-)
 from euchre_core.observe import seat_view
+from euchre_core.reasons import DealerIsStuck, MustKeepUpcard, NoLoneHands, NotAskedNow, NoTrumpHeld, PartnerMustGoAlone
 from euchre_core.variants import variant_for
 from tests.scenario import act, asked, in_play, legal, makers_take, refusal, standard
 

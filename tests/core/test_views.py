@@ -12,8 +12,9 @@ from euchre_core.actions import action_of, code_of
 from euchre_core.cards import Card, Seat, card, cards, codes
 from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask, CardsDealt, Event, LaidAway, Trick
+from euchre_core.events import CardsDealt, Event, LaidAway, Trick
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
+from euchre_core.reasons import Ask
 from euchre_core.rules import Deal, Game, Step
 from euchre_core.variants import ALL, variant_for
 from euchre_core.variants.four_handed import EUCHRE

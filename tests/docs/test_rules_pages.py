@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.replies import LOCALES
+from bot.app.keys import LOCALES
 from bot.app.terms import PRESETS
 from tools.rules_pages import FOLDER, pages
 

@@ -14,28 +14,15 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.ports import PaperRow, Rendered, Store, Trouble
-from bot.app.replies import (
-    LOCALES,
-    Button,
-    ChannelId,
-    Choice,
-    Click,
-    GameId,
-    GuildId,
-    OwnScreen,
-    Paper,
-    PaperKind,
-    PublicScreen,
-    Raw,
-    Reply,
-    Row,
-    Say,
-    Text,
-    Turn,
-    UserId,
-    say,
-)
+from bot.app.gestures import Click
+from bot.app.keys import LOCALES, ChannelId, GameId, GuildId, UserId
+from bot.app.papers import Paper, PaperKind, PaperRow, Trouble
+from bot.app.ports import Rendered
+from bot.app.replies import Choice, Reply
+from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Text
+from bot.app.store import Store
+from bot.app.turns import Turn
+from bot.app.words import Raw, Say, say
 from bot.discord import commands
 from bot.discord.client import Door, open_door
 from bot.i18n.catalogue import Catalogue

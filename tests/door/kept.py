@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.replies import OwnScreen, PublicScreen, Turn
+from bot.app.screens import OwnScreen, PublicScreen
+from bot.app.turns import Turn
 from tests.door.harness import Hall, board, button, hand_of, own, public, texts
 
 EDIT = "PATCH /channels/{channel}/messages/{message}"
@@ -15,10 +16,14 @@ def deal_board(text: str, n: int = 0, deal: int = 1) -> PublicScreen:
     return public(text, button("My hand", ".hand"), paper=board(deal), turn=Turn(deal, n))
 
 
-def the_hand(who: int, text: str, n: int = 0, deal: int = 1) -> OwnScreen:
+def the_hand(who: int, text: str = "the hand", n: int = 0, deal: int = 1) -> OwnScreen:
     return own(who, text, button("Jh", "Jh", turn=Turn(deal, n)), paper=hand_of(who), turn=Turn(deal, n))
 
 
 def boards(h: Hall) -> list[str]:
     """What the channel's public messages say."""
     return [texts(one) for one in h.local.person("west").messages("cards") if not one["ephemeral"]]
+
+
+async def with_board(hall: Hall) -> dict:  # type: ignore[type-arg]  # Discord's JSON
+    return await hall.start(public("the board", button("My hand", ".hand"), button("Rules", ".rules")))

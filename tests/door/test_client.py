@@ -8,7 +8,10 @@ from functools import partial
 
 import pytest
 
-from bot.app.replies import Click, PublicScreen, Reply, Turn
+from bot.app.gestures import Click
+from bot.app.replies import Reply
+from bot.app.screens import PublicScreen
+from bot.app.turns import Turn
 from bot.discord import commands
 from bot.discord.client import PERMISSIONS, invite_link
 from bot.i18n.catalogue import Catalogue

@@ -6,21 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.app.replies import (
-    Block,
-    Button,
-    Leaf,
-    Option,
-    OwnScreen,
-    PublicScreen,
-    Row,
-    Rule,
-    Select,
-    Text,
-    Tone,
-    Turn,
-    UserId,
-)
+from bot.app.keys import UserId
+from bot.app.screens import Block, Button, Leaf, Option, OwnScreen, PublicScreen, Row, Rule, Select, Text, Tone
+from bot.app.turns import Turn
 from bot.discord.compose import Composer
 from bot.discord.ids import Ids
 from euchre_core.cards import card

@@ -5,7 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.app.replies import Button, OwnScreen, Row, Turn, UserId
+from bot.app.keys import UserId
+from bot.app.screens import Button, OwnScreen, Row
+from bot.app.turns import Turn
 from bot.discord import emojis
 from bot.pictures.names import NAMES
 from euchre_core.cards import card

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.replies import GameId, Pressed, Turn
+from bot.app.gestures import Pressed
+from bot.app.keys import GameId
+from bot.app.turns import Turn
 from bot.discord.ids import Ids, tag_key, together
 from tests.door.harness import PaperStore
 

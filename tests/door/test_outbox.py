@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.app.ports import Rendered, Trouble
-from bot.app.replies import Paper, PaperKind, Reply, Turn, UserId
+from bot.app.keys import UserId
+from bot.app.papers import Paper, PaperKind, Trouble
+from bot.app.ports import Rendered
+from bot.app.replies import Reply
+from bot.app.turns import Turn
 from bot.discord.papers import nonce_of
 from tests.door.harness import GAME, LOBBY, board, hall, hand_of, own, public, t, texts
 from tests.door.kept import EDIT, OPEN, POST, TOKEN_EDIT, boards, deal_board, the_hand

@@ -7,8 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.ports import Rendered, Trouble
-from bot.app.replies import OwnScreen, Paper, PublicScreen, Reply, Turn, UserId
+from bot.app.keys import UserId
+from bot.app.papers import Paper, Trouble
+from bot.app.ports import Rendered
+from bot.app.replies import Reply
+from bot.app.screens import OwnScreen, PublicScreen
+from bot.app.turns import Turn
 from tests.door.harness import Hall, board, hall, hand_of, public, texts
 from tests.door.kept import EDIT, OPEN, POST, boards, deal_board, the_hand
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.app.clicks import rules_page
-from bot.app.replies import LOCALES, GameId, Locale, Text, UserId
+from bot.app.keys import LOCALES, GameId, Locale, UserId
+from bot.app.screens import Text
 from bot.discord.compose import Composer
 from bot.discord.ids import Ids
 from bot.i18n.catalogue import Catalogue

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
-from bot.app.replies import Personal, Status, Turn
+from bot.app.preferences import Personal
+from bot.app.turns import Status, Turn
 from tests.house.harness import PEOPLE, House, house, reaches
 
 Act = Callable[[House, str, str], Awaitable[None]]

@@ -16,12 +16,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.app.keys import ChannelId, GameId, UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Fence, Saved, Written
-from bot.app.replies import ChannelId, GameId, Status, Turn, UserId
+from bot.app.rows import Fence, Saved
 from bot.app.runner import Runner
 from bot.app.seats import holders, sides_of
 from bot.app.tables import TheDesk, make_desk
+from bot.app.turns import Status, Turn
+from bot.app.writes import Written
 from bot.discord.client import Door, message_url, open_door
 from bot.i18n.catalogue import Catalogue
 from bot.local_discord import LocalDiscord

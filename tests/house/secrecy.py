@@ -11,9 +11,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.app.ports import DealRow, Decision
-from bot.app.replies import PaperKind, Turn
+from bot.app.papers import PaperKind
+from bot.app.rows import DealRow, Decision
 from bot.app.seats import holders
+from bot.app.turns import Turn
 from bot.local_discord.world import PEOPLE as EVERYBODY
 from euchre_core import shuffle
 from euchre_core.actions import CallCard, ClaimRedeal, ClaimSwap

@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 from bot.app.live import bring_to_life
-from bot.app.replies import Status, Turn
+from bot.app.turns import Status, Turn
 from euchre_core.actions import ClaimSwap, NoClaim, action_of, code_of
 from euchre_core.cards import Card
 from euchre_core.engine import legal_actions
-from euchre_core.events import Ask
 from euchre_core.observe import public_view
+from euchre_core.reasons import Ask
 from tests.door.harness import texts
 from tests.house.harness import House, by_private_hand, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks

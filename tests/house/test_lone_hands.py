@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from bot.app.live import bring_to_life
-from bot.app.replies import Status, Turn
+from bot.app.turns import Status, Turn
 from euchre_core import shuffle
 from euchre_core.actions import Action, action_of, code_of
 from euchre_core.cards import Card, cards
-from euchre_core.events import Ask
 from euchre_core.observe import seat_view
+from euchre_core.reasons import Ask
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Variant
 from euchre_core.views import SeatView

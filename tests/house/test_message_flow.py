@@ -5,7 +5,7 @@ from random import Random
 from statistics import mean
 
 from bot.app.drawing import board_paper
-from bot.app.replies import Turn
+from bot.app.turns import Turn
 from tests.house.flow import counted_per_deal
 from tests.house.harness import PEOPLE, by_private_hand, by_view, house, reaches
 

@@ -13,16 +13,18 @@ from pathlib import Path
 import pytest
 
 from bot.app.codes import code_of as rules_code
+from bot.app.gestures import Pressed, Surface
+from bot.app.keys import GameId, UserId
 from bot.app.live import bring_to_life
-from bot.app.ports import Decision, Saved, Who
-from bot.app.replies import GameId, Pressed, Status, Surface, Turn, UserId
+from bot.app.rows import Decision, Saved, Who
 from bot.app.seats import holders
+from bot.app.turns import Status, Turn
 from bot.local_discord import LocalDiscord
 from bot.storage import heartbeat
 from bot.storage.store import SqlStore
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
-from euchre_core.events import Ask
+from euchre_core.reasons import Ask
 from euchre_core.variants import variant_for
 from tests.app.harness import NORTH, Club, club
 from tests.house.harness import SIX, House, Message, button_id, by_command, enabled, house, listed

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from bot.app.codes import code_of as rules_code
+from bot.app.keys import GameId
 from bot.app.live import bring_to_life
-from bot.app.replies import GameId, Status, Turn
 from bot.app.seats import holders
 from bot.app.series import series_before
+from bot.app.turns import Status, Turn
 from bot.local_discord import LocalDiscord
 from bot.storage import heartbeat
 from euchre_core.cards import Seat

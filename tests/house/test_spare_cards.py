@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.app.live import bring_to_life
-from bot.app.replies import Turn
+from bot.app.turns import Turn
 from euchre_core.actions import LayTogether, action_of
 from euchre_core.observe import seat_view
 from tests.house.harness import House, by_private_hand, components, custom_ids, house, reaches

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.app.ports import Saved, Who
-from bot.app.replies import Status, Turn
+from bot.app.rows import Saved, Who
+from bot.app.turns import Status, Turn
 from bot.local_discord.interactions import COMPONENT
 from tests.house.harness import PEOPLE, House, button_id, by_private_hand, custom_ids, house, reaches
 from tests.house.secrecy import Watch

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.app.replies import Status, Turn
+from bot.app.turns import Status, Turn
 from tests.door.harness import texts
 from tests.house.harness import SIX, House, by_private_hand, by_view, enabled, house, reaches
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import bot.app.drawing
-from bot.app.replies import Status, Turn
 from bot.app.seats import holders
 from bot.app.terms import PRESETS
+from bot.app.turns import Status, Turn
 from euchre_core import shuffle
 from euchre_core.cards import JOKER, Card, Seat
 from euchre_core.observe import seat_view

@@ -14,7 +14,8 @@ from euchre_core.actions import DropOut, StayIn
 from euchre_core.cards import Denomination, Seat, Suit
 from euchre_core.cards import codes as card_codes
 from euchre_core.engine import new_game
-from euchre_core.events import Ask, Called, ContractMade, DealScored
+from euchre_core.events import Called, ContractMade, DealScored
+from euchre_core.reasons import Ask
 from euchre_core.robots import robot_of
 from euchre_core.variants import variant_for
 from tests.arena import pack_of, play_deal

@@ -10,7 +10,8 @@ import pytest
 from euchre_core.actions import Action, Bet
 from euchre_core.cards import Seat
 from euchre_core.engine import new_game
-from euchre_core.events import Ask, Called, DealScored
+from euchre_core.events import Called, DealScored
+from euchre_core.reasons import Ask
 from euchre_core.robots import Robot, robot_of
 from euchre_core.stakes import DealPlayed, settled, stake_of
 from euchre_core.variants import variant_for

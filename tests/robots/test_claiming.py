@@ -9,9 +9,9 @@ import pytest
 from euchre_core.actions import ClaimRedeal, ClaimSwap, NoClaim
 from euchre_core.cards import Card, Seat
 from euchre_core.engine import apply, deal, legal_actions, new_game
-from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
 from euchre_core.phases.claims import Claims
+from euchre_core.reasons import Ask
 from euchre_core.robots.sensible import Sensible
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for

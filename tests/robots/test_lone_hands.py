@@ -9,8 +9,8 @@ import pytest
 from euchre_core.actions import DefendAlone
 from euchre_core.cards import Seat
 from euchre_core.engine import apply, deal, new_game
-from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask
 from euchre_core.robots.sensible import Sensible
 from euchre_core.variants import variant_for
 from tests.arena import pack_of

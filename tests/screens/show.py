@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.replies import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
+from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
 from bot.i18n.catalogue import Catalogue
 
 
@@ -41,3 +41,7 @@ def _options(select: Select, screen: PublicScreen | OwnScreen, catalogue: Catalo
     return " | ".join(
         ("*" if option.chosen else "") + catalogue.plain(option.label, screen.locale) for option in select.options
     )
+
+
+def rows(screen: PublicScreen) -> list[Row]:
+    return [block for block in screen.blocks if isinstance(block, Row)]

@@ -7,26 +7,16 @@ from dataclasses import replace
 from random import Random
 
 from bot.app import clicks
+from bot.app.around import Around, Lobby, RatingMove, SideStats, Sitter
 from bot.app.codes import code_of
 from bot.app.drawing import RECENT
 from bot.app.explain import explained
-from bot.app.replies import (
-    Around,
-    Change,
-    GameId,
-    Lobby,
-    Locale,
-    Name,
-    OwnScreen,
-    RatingMove,
-    SideStats,
-    Sitter,
-    Speed,
-    Status,
-    Turn,
-    UserId,
-)
+from bot.app.keys import GameId, Locale, UserId
+from bot.app.rulesets import Change
+from bot.app.screens import OwnScreen
 from bot.app.terms import PRESETS, rules_of
+from bot.app.turns import Speed, Status, Turn
+from bot.app.words import Name
 from bot.screens.narrate import narrate
 from euchre_core import apply, asides, deal, legal_actions, new_game, public_notice, public_view, seat_view, variant_for
 from euchre_core.actions import BESIDE, Pass, StealDeal
@@ -185,3 +175,10 @@ def told_of(game: Game, steps: tuple[Step, ...], told: Around) -> Around:
 def views(game: Game) -> tuple[PublicView, tuple[SeatView, ...]]:
     """What everybody sees, and what each seat sees."""
     return public_view(game), tuple(seat_view(game, Seat(seat)) for seat in range(game.variant.seating.seats))
+
+
+def played_out(game: Game) -> Game:
+    while game.deal is not None and game.deal.stage is not None:
+        seat = game.deal.stage.to_act
+        game = apply(game, seat, legal_actions(game, seat)[0]).game
+    return game

@@ -15,11 +15,15 @@ import pytest
 
 from bot.app import drawing
 from bot.app.drawing import board_paper, hand_paper, papers_after, reminder_paper
+from bot.app.keys import ChannelId, GuildId, Locale, UserId
 from bot.app.live import Live, _steps, alarm, bring_to_life
 from bot.app.parts import Parts
-from bot.app.ports import DealRow, Decision, Person, Saved, SeatRow, Store, Table, Who
-from bot.app.replies import ChannelId, GuildId, Locale, Personal, Select, ServerSettings, Speed, Status, Turn, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Decision, Person, Saved, SeatRow, Table, Who
+from bot.app.screens import Select
 from bot.app.seats import holders, sitters
+from bot.app.store import Store
+from bot.app.turns import Speed, Status, Turn
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand
 from bot.screens.reasons import line
@@ -27,9 +31,9 @@ from euchre_core.actions import Action, CallCard, LayDown, Pass, PlayCard, actio
 from euchre_core.cards import Card, Seat, codes
 from euchre_core.engine import ENGINE_REVISION, apply, asides, legal_actions
 from euchre_core.errors import IllegalAction
-from euchre_core.events import Ask
 from euchre_core.observe import notice_for, public_notice, public_view, seat_view
 from euchre_core.phases.called import Calling
+from euchre_core.reasons import Ask
 from euchre_core.robots import LEVELS
 from euchre_core.rules import Deal, Game, Progress
 from euchre_core.variants import variant_for

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.replies import OwnScreen, Select, UserId
+from bot.app.keys import UserId
+from bot.app.screens import OwnScreen, Select
 from bot.i18n.catalogue import Catalogue
 from bot.screens.hand import hand
 from bot.screens.narrate import narrate

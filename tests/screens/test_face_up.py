@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.explain import explained
-from bot.app.replies import LOCALES, Locale, UserId
+from bot.app.keys import LOCALES, Locale, UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, table
 from bot.screens.narrate import narrate

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.replies import Button, OwnScreen, Row, Sitter, Status, Turn, UserId, say
+from bot.app.around import Sitter
+from bot.app.keys import UserId
+from bot.app.screens import Button, OwnScreen, Row
+from bot.app.turns import Status, Turn
+from bot.app.words import say
 from bot.i18n.catalogue import Catalogue
 from bot.screens.hand import hand, over, seated
 from euchre_core import apply, legal_actions, public_view, seat_view

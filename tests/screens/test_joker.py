@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.replies import LOCALES, Button, Locale, OwnScreen, Row, UserId, say
+from bot.app.keys import LOCALES, Locale, UserId
+from bot.app.screens import Button, OwnScreen, Row
+from bot.app.words import say
 from bot.i18n.catalogue import Catalogue
 from bot.screens.hand import hand
 from bot.screens.reasons import line
@@ -12,7 +14,7 @@ from bot.screens.table import board
 from euchre_core import public_view, seat_view
 from euchre_core.actions import code_of
 from euchre_core.cards import JOKER, Seat, Suit, cards
-from euchre_core.events import MustFollow, NoLoneBlindName
+from euchre_core.reasons import MustFollow, NoLoneBlindName
 from euchre_core.rules import Game
 from tests.scenario import play, refusal, steps
 from tests.screens.show import label, show

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.replies import UserId
+from bot.app.keys import UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, table
 from euchre_core.cards import Seat

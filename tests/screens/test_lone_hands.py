@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.app.explain import explained, lone_defence_of
-from bot.app.replies import UserId
+from bot.app.keys import UserId
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, table
 from euchre_core.actions import code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import deal, legal_actions, new_game
-from euchre_core.events import Ask
 from euchre_core.observe import public_view, seat_view
+from euchre_core.reasons import Ask
 from euchre_core.rules import Game
 from euchre_core.variants import variant_for
 from tests.scenario import act, asked, makers_take, play, standard

@@ -9,17 +9,22 @@ from random import Random
 import pytest
 
 from bot.app.explain import contracts_of, explained
-from bot.app.replies import LOCALES, Change, Explained, Locale, OwnScreen, Say, Text
+from bot.app.keys import LOCALES, Locale
+from bot.app.rulesets import Change, Explained
+from bot.app.screens import OwnScreen, Text
 from bot.app.terms import changes_of, differences_of
+from bot.app.words import Say
 from bot.i18n.catalogue import Catalogue
 from bot.screens.rules import PHASES
-from euchre_core import apply, deal, legal_actions, new_game, variant_for
+from euchre_core import apply, deal, legal_actions, new_game, seat_view, variant_for
 from euchre_core.cards import Seat, cards
 from euchre_core.events import Contract
 from euchre_core.rules import EndedDeal, Sides
 from euchre_core.variants import ALL
 from euchre_core.views import DealResult, Fate
 from tests.rulesets import each_setting, settings_of, with_and_without
+from tests.scenario import standard
+from tests.screens.show import show
 from tests.screens.tables import GAME, rules_page
 from tests.screens.test_within_limits import complaints
 
@@ -233,3 +238,79 @@ def test_a_renege_is_told_with_whoever_pays_for_it(ruleset: str, price: str, fal
     keys = [said.key for said in _keys(ruleset)]
     assert [key for key in keys if key.startswith(("rules.renege.", "rules.renege-bid."))] == [price]
     assert [key for key in keys if key.startswith("rules.false-claim")] == [false_call]
+
+
+def test_the_rules_page_follows_the_table() -> None:
+    """Made from the table's rules: only what differs is listed, and what no longer holds is not said. (rule 10)"""
+    page = show(rules_page("standard"), WORDS)
+    assert "Nothing differs from the game as it is." in page
+    assert "All pass twice: nobody scores" in page
+    assert "when the makers take\n· all 5 tricks: **2**\n· 3 or 4: **1**\n· 0 to 2: **2** to the others" in page
+    assert "when a lone hand takes\n· all 5 tricks: **4**\n· 3 or 4: **1**\n· 0 to 2: **2** to the others" in page
+    assert "No trump" not in page
+    other = show(rules_page("standard+target=5+stick-the-dealer+alone-lead=left-of-loner"), WORDS)
+    assert "At this table: to 5, stick the dealer, the loner's left leads to a lone hand." in other
+    assert "All pass twice" not in other
+    assert "The player left of the loner leads." in other
+    assert "First to 5 wins." in other
+
+
+SAID = [
+    ("deck=D28", "28 cards, 8 to ace"),
+    ("deal-pattern=singles", "dealt one at a time"),
+    ("win-by=2", "First to 10 wins, with a lead of two at least."),
+    ("no-trump", "**No trump** may be named in the second round"),
+    ("canadian-loner", "**Canadian loner:** in the first round"),
+    ("alone-must-take-all", "when a lone hand takes\n· all 5 tricks: **4**\n· 0 to 4: **2** to the others"),
+    ("lone-euchre-points=4", "· 3 or 4: **1**\n· 0 to 2: **4** to the others"),
+    ("lone-march-points=5", "when a lone hand takes\n· all 5 tricks: **5**"),
+    ("march-points=3", "when the makers take\n· all 5 tricks: **3**"),
+    ("defenders-sweep-points=4", "· no trick: **4** to the others"),
+    ("target=7", "At this table: to 7."),
+    ("may-discard-turnup=off", "The dealer may not lay away the card just taken."),
+    ("min-trump-to-call=1", "**To call** a suit you must hold a card printed in it"),
+    ("alone-allowed=off", "Nobody plays alone at this table."),
+    ("defend-alone", "Against a lone hand a defender may stand alone"),
+    ("defend-alone+defend-alone-table=ro", "· no trick: **4** to the others"),
+    ("partner-best", "A lone hand may lay a card away and get its partner's best"),
+    ("partner-best+exchange-order=receive-first", "A lone hand may get its partner's best card"),
+    ("defend-alone+partner-best+partner-best-defender", "A lone defender may do the same."),
+    ("robson", "Who wins exactly 2 or 4 may take them off the other side instead, never"),
+    (
+        "robson+set-back-floor=none",
+        "Who wins exactly 2 or 4 may take them off the other side instead, below",
+    ),
+    ("blind-loner", "A dealer who turns a jack may go alone in its suit before looking"),
+    ("laps", "Points past the target start the winners' next game"),
+    ("skunk-double", "A game won against nothing counts as two games."),
+    ("rubber", "Two games win the rubber."),
+]
+
+
+@pytest.mark.parametrize(("option", "sentence"), SAID)
+def test_the_rules_page_tells_each_house_rule_in_force(option: str, sentence: str) -> None:
+    """With the option the page says so, without it not: it is made from the rules that will be played."""
+    assert sentence in show(rules_page(f"standard+{option}"), WORDS)
+    assert sentence not in show(rules_page("standard"), WORDS)
+
+
+def test_a_named_game_differs_from_itself_in_nothing() -> None:
+    """What the lobby states is measured against the game that was picked."""
+    page = show(rules_page("canadian"), WORDS)
+    assert "Canadian, to 10" in page
+    assert "Nothing differs from the game as it is." in page
+    assert "**Canadian loner:**" in page
+    other = show(rules_page("canadian+canadian-loner=off"), WORDS)
+    assert "At this table: dealer's partner may order up with the dealer." in other
+    assert "**Canadian loner:**" not in other
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_rules_page_adds_up(locale: Locale) -> None:
+    """24 cards, five each, one turned: 24 - 20 - 1 = 3 are left. No published rule may contradict the pack. (B029)"""
+    for ruleset, size, each, kitty in (("standard", 24, 5, 3), ("standard+deck=D32+hand-size=7", 32, 7, 3)):
+        page = show(rules_page(ruleset, locale), WORDS)
+        assert str(size) in page
+        assert len(variant_for(ruleset).cards) == size == 4 * each + 1 + kitty
+    assert "A K Q 10 9 8 7" in show(rules_page("standard+deck=D32", locale), WORDS)
+    assert [len(view.hand or ()) for view in (seat_view(standard(), Seat(seat)) for seat in range(4))] == [5] * 4

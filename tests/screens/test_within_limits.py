@@ -9,40 +9,18 @@ from dataclasses import replace
 
 import pytest
 
+from bot.app.around import Around, Sitter
 from bot.app.boards import server_page
+from bot.app.keys import LOCALES, GameId, GuildId, Locale, UserId
 from bot.app.lobby import page_of
+from bot.app.preferences import Personal, ServerSettings
 from bot.app.presets import MOST
-from bot.app.replies import (
-    LOCALES,
-    Around,
-    BoardSort,
-    Button,
-    Change,
-    GameId,
-    GuildId,
-    Leaderboard,
-    Locale,
-    Name,
-    OwnScreen,
-    Period,
-    Personal,
-    PublicScreen,
-    Row,
-    Rule,
-    Select,
-    ServerSettings,
-    Shelf,
-    ShelfLine,
-    Sitter,
-    Speed,
-    Standing,
-    Stats,
-    Status,
-    Text,
-    UserId,
-    say,
-)
+from bot.app.rulesets import Change, Shelf, ShelfLine
+from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
+from bot.app.standings import BoardSort, Leaderboard, Period, Standing, Stats
 from bot.app.terms import GAMES, rules_of
+from bot.app.turns import Speed, Status
+from bot.app.words import Name, say
 from bot.i18n.catalogue import Catalogue
 from bot.screens import hand, leaderboard, lobby, menus, options, parts, table
 from euchre_core.actions import (

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.__main__ import main
-from bot.app.ports import Fence, Saved, Written
-from bot.app.replies import Turn
+from bot.app.rows import Fence, Saved
+from bot.app.turns import Turn
+from bot.app.writes import Written
 from bot.storage import games, moves
 from bot.storage.store import SqlStore
 

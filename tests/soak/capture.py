@@ -17,27 +17,18 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from bot.app import drawing
 from bot.app.drawing import board_paper, hand_paper, papers_after, reminder_paper
+from bot.app.keys import LOCALES, ChannelId, GameId, GuildId, UserId
 from bot.app.live import Live, alarm, bring_to_life, moved
+from bot.app.papers import Paper
 from bot.app.parts import Parts
 from bot.app.play import as_kept
-from bot.app.ports import DealRow, Decision, Person, Press, Saved, SeatRow, Store, Table, Who
-from bot.app.replies import (
-    LOCALES,
-    ChannelId,
-    GameId,
-    GuildId,
-    OwnScreen,
-    Paper,
-    Personal,
-    PublicScreen,
-    Say,
-    ServerSettings,
-    Speed,
-    Status,
-    Turn,
-    UserId,
-)
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Decision, Person, Press, Saved, SeatRow, Table, Who
+from bot.app.screens import OwnScreen, PublicScreen
 from bot.app.seats import holders, sitters
+from bot.app.store import Store
+from bot.app.turns import Speed, Status, Turn
+from bot.app.words import Say
 from bot.screens.confirming import asks_back
 from bot.screens.reasons import line
 from euchre_core.actions import Action, CallCard, ClaimRedeal, ClaimSwap, LayAway, PlayCard, code_of

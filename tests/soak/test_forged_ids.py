@@ -10,7 +10,9 @@ from random import Random
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.app.replies import GameId, GuildId, Pressed, Surface, Turn
+from bot.app.gestures import Pressed, Surface
+from bot.app.keys import GameId, GuildId
+from bot.app.turns import Turn
 from bot.discord.ids import LONGEST, Ids
 from bot.local_discord.interactions import COMPONENT
 from tests.app.harness import EAST, NORTH, PEOPLE, SOUTH, STRANGER, WEST, Club, club

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import bot.app.drawing
-from bot.app.replies import Status
+from bot.app.turns import Status
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game
 from euchre_core.views import SeatView

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.ports import Outcome
-from bot.app.replies import CHIPS_AT_FIRST, BoardSort, GuildId, Period, UserId
+from bot.app.keys import GuildId, UserId
+from bot.app.standings import CHIPS_AT_FIRST, BoardSort, Period
+from bot.app.writes import Outcome
 from bot.storage.store import SqlStore
 from tests.storage.things import EAST, FOUR, GUILD, LADDER, NORTH, WEST, finish, result, start, won_by_north_south
 

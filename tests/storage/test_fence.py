@@ -10,8 +10,11 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.app.ports import DealRow, Press, SeatChange, Who, Written
-from bot.app.replies import GuildId, Locale, Personal, ServerSettings, Speed, Status, Turn, UserId
+from bot.app.keys import GuildId, Locale, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Press, Who
+from bot.app.turns import Speed, Status, Turn
+from bot.app.writes import SeatChange, Written
 from bot.storage import SqlStore
 from euchre_core.cards import Seat
 from tests.storage.things import EAST, FOUR, GUILD, NORTH, PACK, SOUTH, entry, fence, new_game, start, table

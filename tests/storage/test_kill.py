@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.replies import GameId
+from bot.app.keys import GameId
 from bot.storage import open_store
 from bot.storage.backup import check
 from tests.storage.things import start
@@ -28,8 +28,9 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system 
 # Imports once and forks a writer for each line of its input, since fifty fresh interpreters take a minute.
 WRITERS = """
 import asyncio, os, sys
-from bot.app.ports import Fence, Entry, Who, Written
-from bot.app.replies import Turn
+from bot.app.rows import Fence, Who
+from bot.app.writes import Entry, Written
+from bot.app.turns import Turn
 from bot.storage import open_store
 
 def say(line):

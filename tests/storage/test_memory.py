@@ -9,8 +9,12 @@ from random import Random
 
 from sqlalchemy import text
 
-from bot.app.ports import DealRow, Press, Saved, SeatChange, Written
-from bot.app.replies import ChannelId, GameId, GuildId, Locale, Paper, PaperKind, Personal, ServerSettings, Turn, UserId
+from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import DealRow, Press, Saved
+from bot.app.turns import Turn
+from bot.app.writes import SeatChange, Written
 from bot.storage import SqlStore, games, open_store, papers, people
 from bot.storage.memory import UNKNOWN, Memory
 from euchre_core.cards import Seat

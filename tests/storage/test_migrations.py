@@ -18,8 +18,12 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy import insert
 
-from bot.app.ports import Press, SeatChange
-from bot.app.replies import ChannelId, Locale, OwnPreset, Paper, PaperKind, Personal, ServerSettings, UserId
+from bot.app.keys import ChannelId, Locale, UserId
+from bot.app.papers import Paper, PaperKind
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.rows import Press
+from bot.app.rulesets import OwnPreset
+from bot.app.writes import SeatChange
 from bot.storage import SqlStore, open_store
 from bot.storage.connect import engine
 from bot.storage.errors import StorageError

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.app.ports import Kept
-from bot.app.replies import GuildId, Locale, OwnPreset
+from bot.app.keys import GuildId, Locale
+from bot.app.rulesets import OwnPreset
+from bot.app.writes import Kept
 from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup
 from tests.storage.things import GUILD, NORTH

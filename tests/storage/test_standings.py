@@ -8,18 +8,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.app.ports import Finish, Outcome, Rated
-from bot.app.replies import (
-    BoardSort,
-    GuildId,
-    Leaderboard,
-    Locale,
-    Name,
-    Period,
-    Personal,
-    ServerSettings,
-    UserId,
-)
+from bot.app.keys import GuildId, Locale, UserId
+from bot.app.preferences import Personal, ServerSettings
+from bot.app.standings import BoardSort, Leaderboard, Period
+from bot.app.words import Name
+from bot.app.writes import Finish, Outcome, Rated
 from bot.storage import SqlStore
 from bot.storage.ratings import new_rating, rate
 from bot.storage.standings import period_start

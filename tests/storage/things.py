@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from bot.app.ports import (
-    DealRow,
-    Entry,
-    Fence,
-    Finish,
-    NewGame,
-    Outcome,
-    Rated,
-    Result,
-    SeatChange,
-    Store,
-    Table,
-    Who,
-    Written,
-)
-from bot.app.replies import ChannelId, GameId, GuildId, Locale, Speed, Status, Turn, UserId
+from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
+from bot.app.rows import DealRow, Fence, Table, Who
+from bot.app.store import Store
+from bot.app.turns import Speed, Status, Turn
+from bot.app.writes import Entry, Finish, NewGame, Outcome, Rated, Result, SeatChange, Written
 from euchre_core.cards import Seat
 
 LADDER = "standard/4"
