@@ -127,7 +127,8 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _before(now)
     turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
     if now.get("joker") == "on":
-        yield say(f"rules.joker-turned.{turned}", suit=Suit(suit.lower()))
+        plain = turned == "dealer-names-blind" and now.get("alone-allowed") == "off"  # then alone needs no word
+        yield say(f"rules.joker-turned.{turned}{'-only' if plain else ''}", suit=Suit(suit.lower()))
     if "DirtyClubs" in told.phases:
         yield say("rules.dirty-clubs-taken" if now.get("dirty-dealer-takes") == "on" else "rules.dirty-clubs")
     yield say("rules.order-up")

@@ -220,6 +220,22 @@ def test_what_lets_a_seat_call_is_told_with_the_joker_where_there_is_one(ruleset
 
 
 @pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("british", "dealer-names-blind"),
+        ("british+alone-allowed=off", "dealer-names-blind-only"),
+        ("two-handed+joker", "dealer-names-blind-only"),
+        ("call-ace+joker", "dealer-names-blind-only"),
+        ("british+joker-turnup=redeal", "redeal"),
+        ("railroad", "fixed-suit"),
+    ],
+)
+def test_a_joker_turned_up_bars_lone_hands_only_where_there_are_any(ruleset: str, line: str) -> None:
+    """Whoever has no partner plays alone whatever was turned, and so may who calls no ace. (rules.md 4.5, 4.15)"""
+    assert [said.key for said in _keys(ruleset) if "joker-turned" in said.key] == [f"rules.joker-turned.{line}"]
+
+
+@pytest.mark.parametrize(
     ("ruleset", "price", "false_call"),
     [
         ("standard+renege-mode=award", "rules.renege.award", "rules.false-claim"),
