@@ -309,6 +309,8 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
         yield say("rules.pays.end-down", int(start))
     else:
         yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+        if told.scores > 2:  # of two sides one scores in a deal
+            yield say("rules.pays.several")
     if (rule := now.get("end-rule", "higher-score")) != "higher-score":
         yield say(f"rules.end-rule.{rule}")
     if (cards := now.get("score-cards")) != "off":

@@ -330,3 +330,13 @@ def test_the_rules_page_adds_up(locale: Locale) -> None:
         assert len(variant_for(ruleset).cards) == size == 4 * each + 1 + kitty
     assert "A K Q 10 9 8 7" in show(rules_page("standard+deck=D32", locale), WORDS)
     assert [len(view.hand or ()) for view in (seat_view(standard(), Seat(seat)) for seat in range(4))] == [5] * 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happens_where_several_are_home_is_told_where_several_can_be(game: str) -> None:
+    """Defenders who each score for themselves may get there together, and play on at equal scores. (T197)"""
+    variant = variant_for(game)
+    groups = len(variant.seating.groups(None))
+    said = [line.key for line in _keys(game) if line.key in ("rules.pays.several", "rules.pays.end-down")]
+    assert said == (["rules.pays.end-down"] if variant.ending.down else ["rules.pays.several"] if groups > 2 else [])
+    assert variant.ending.winners((variant.ending.target,) * variant.seating.seats, variant.seating) == ()
