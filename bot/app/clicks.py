@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep, wishes
 from bot.app.codes import code_of
 from bot.app.completion import offered
+from bot.app.drawing import BROKEN
 from bot.app.explain import explained
 from bot.app.gestures import Click, Command, Pressed, Surface
 from bot.app.keys import GameId, Locale, UserId
@@ -23,12 +24,15 @@ from bot.app.words import Say, say
 from bot.screens import menus, rules
 from bot.screens.options import OWN, group_of
 from euchre_core.cards import Seat
+from euchre_core.errors import RecordError, RulesetError
 from euchre_core.variants import variant_for
 
 _IN_PRIVATE = frozenset({"hand", "call", "play", "leave", "back", "me", "help"})
 """Commands that work in the bot's private messages too, on the person's own table."""
 _OWN_WORDS = frozenset({"lb", "stats", "me", "export", "forget", "server", "server-rules", "help", "thread"})
 """Buttons that are nobody's table's, wherever they stand."""
+_DECIDING = frozenset({"call", "play"})
+"""Commands whose code is an action's."""
 _OF_ENDED_GAMES = frozenset({"rematch", "table", "hand", "rules", "verify"})
 """Commands that mean the channel's last game when none is going on."""
 _WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me", "help", "verify"})
@@ -43,6 +47,10 @@ async def on_click(click: Click, parts: Parts) -> Reply:
         return await _pressed(caller, parts, click.ask)
     except Answered as instead:
         return instead.reply
+    except (RecordError, RulesetError):
+        if not await upkeep.close_broken(caller, parts):
+            raise
+        return caller.note(say(BROKEN))
 
 
 async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
@@ -53,11 +61,20 @@ async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
         return await play.decide(caller, parts, ask.game, ask.turn, ask.code, sure=True)
     if ask.code == "?.end":
         return await upkeep.end(caller, parts, ask.game, asked=False)
-    if ask.code == "?.leave" and not await _is_lobby(parts, ask.game):
-        return await play.redraw(caller, parts, ask.game, ask.turn, ".leave")
-    if ask.code.startswith("?") and ask.code != "?.leave":
+    if ask.code == "?.leave":
+        return await _leave(caller, parts, ask.game, sure=False)
+    if ask.code.startswith("?"):
         return await play.redraw(caller, parts, ask.game, ask.turn, ask.code[1:])
     return await _table_word(caller, parts, ask.game, word, args)
+
+
+async def _leave(caller: Caller, parts: Parts, game: GameId, *, sure: bool) -> Reply:
+    """Get up from a lobby, which costs nothing; from a game in play after a question, unless they are `sure`."""
+    if await _is_lobby(parts, game):
+        return await lobby.press(caller, parts, game, wishes.stand_up(caller.user))
+    if sure:
+        return await sitting.leave(caller, parts, game)
+    return await play.redraw(caller, parts, game, None, ".leave")
 
 
 def _split(code: str) -> list[str]:
@@ -71,7 +88,6 @@ async def _is_lobby(parts: Parts, game: GameId) -> bool:
 
 async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, args: list[str]) -> Reply:
     """`.word[.arg…]` on a button of a table, or the command of that name."""
-    user = caller.user
     if word not in ("leave", "end"):
         await sitting.take_back(caller, parts, game)
     match word, args:
@@ -84,9 +100,7 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
         case "more", []:
             return await upkeep.more(caller, parts, game)
         case "leave", []:
-            if await _is_lobby(parts, game):
-                return await lobby.press(caller, parts, game, wishes.stand_up(user))
-            return await sitting.leave(caller, parts, game)
+            return await _leave(caller, parts, game, sure=True)
         case "back", []:
             return await sitting.back(caller, parts, game)
         case "sub", [seat] if whole(seat) is not None:
@@ -101,6 +115,8 @@ async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await rematch.rematch(caller, parts, game, how)
         case "verify", _:
             return await boards.verify(caller, parts, game)
+        case "do", [_, *_]:
+            return await play.decide(caller, parts, game, None, ".".join(args))
         case _:
             return await _lobby_word(caller, parts, game, word, args)
 
@@ -136,8 +152,9 @@ async def _lobby_word(caller: Caller, parts: Parts, game: GameId, word: str, arg
             return await lobby.press_in_menu(caller, parts, game, wishes.set_speed(user, value))
         case "robot", [level]:
             return await lobby.press_in_menu(caller, parts, game, wishes.add_robot(user, level), lobby.ROBOTS)
-        case "remove", [seat] if whole(seat) is not None:
-            decide = wishes.remove(user, Seat(int(seat)))
+        case "remove", [seat, *whom] if whole(seat) is not None and len(whom) <= 1:
+            person = whole(whom[0]) if whom else None
+            decide = wishes.remove(user, Seat(int(seat)), None if person is None else UserId(person))
             return await lobby.press_in_menu(caller, parts, game, decide, lobby.ROBOTS)
         case _:
             return caller.note(say("desk.unknown-button"))
@@ -197,11 +214,13 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
         return caller.note(say("desk.only-in-a-server"))
     if ask.word in _WITHOUT_A_TABLE:
         return await _free_command(caller, parts, ask)
-    game, reply = await _which_table(caller, parts, ask)
+    options, sure = ask.options, ask.options.get("sure") == "on"
+    if ask.word in _DECIDING and ask.code is not None and play.meant(ask.code) is None:
+        return caller.note(say("desk.no-such-choice"))
+    game, reply = await _which_table(caller, parts, ask, sure=sure)
     if game is None:
         assert reply is not None
         return reply
-    options, sure = ask.options, ask.options.get("sure") == "on"
     match ask.word:
         case "call" | "play":
             if ask.code is None:
@@ -226,11 +245,7 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
             level = options.get("level") or await _table_level(parts, game)
             return await lobby.press(caller, parts, game, wishes.add_robot(caller.user, level))
         case "leave":
-            if await _is_lobby(parts, game):
-                return await lobby.press(caller, parts, game, wishes.stand_up(caller.user))
-            if sure:
-                return await sitting.leave(caller, parts, game)
-            return await play.redraw(caller, parts, game, None, ".leave")
+            return await _leave(caller, parts, game, sure=sure)
         case "table":
             return await upkeep.post_anew(caller, parts, game)
         case "rematch":
@@ -313,7 +328,7 @@ async def _here(caller: Caller, parts: Parts, word: str) -> GameId | None:
     return game
 
 
-async def _which_table(caller: Caller, parts: Parts, ask: Command) -> tuple[GameId | None, Reply | None]:
+async def _which_table(caller: Caller, parts: Parts, ask: Command, *, sure: bool) -> tuple[GameId | None, Reply | None]:
     """In a server the channel's table; in private messages the person's own, asked which if there are several."""
     click = caller.click
     if click.guild is not None:
@@ -327,7 +342,10 @@ async def _which_table(caller: Caller, parts: Parts, ask: Command) -> tuple[Game
     asked = [game for game, *_ in mine if ask.code and await _asks_me(parts, game, caller.user)]
     if len(asked) == 1:
         return asked[0], None
-    code = ask.code or {"hand": ".hand", "leave": "?.leave", "back": ".back"}.get(ask.word, ".hand")
+    if ask.code is None:
+        code = {"leave": "?.leave", "back": ".back"}.get(ask.word, ".hand")
+    else:
+        code = ask.code if sure else f".do.{ask.code}"
     tables = tuple((game, guild, channel) for game, _, guild, channel in mine)
     menu = menus.which_table(tables, code, owner=caller.user, locale=caller.locale)
     return None, Reply(own=menu, note_locale=caller.locale)

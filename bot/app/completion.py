@@ -194,7 +194,7 @@ async def _table(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
         return ()
     if saved.status is Status.LOBBY:
         robots = lobby_screen.robots(lobby_of(saved), owner=caller.user, locale=caller.locale)
-        lobby = pressable(lobby_screen.lobby(lobby_of(saved)), ".start", ".play", ".leave", ".options", ".robots")
+        lobby = pressable(lobby_screen.lobby(lobby_of(saved)), ".start", ".play", "?.leave", ".options", ".robots")
         return (*lobby, *pressable(robots, ".robot.", ".remove."))
     return pressable(_more(caller, saved), ".", "?")
 

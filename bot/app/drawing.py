@@ -17,7 +17,7 @@ from bot.app.results import side_stats
 from bot.app.rows import Press, Saved, SeatRow
 from bot.app.screens import OwnScreen, Text
 from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
-from bot.app.series import series_lines, standing
+from bot.app.series import before_dealing, series_lines, standing
 from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
 from bot.app.turns import Status, Turn
 from bot.app.words import Name, Say, say
@@ -32,6 +32,7 @@ from euchre_core.actions import (
     LayDown,
 )
 from euchre_core.cards import Seat
+from euchre_core.draw import Drawn
 from euchre_core.engine import asides
 from euchre_core.events import (
     Called,
@@ -155,8 +156,12 @@ def around(
         guild_name=saved.table.guild_name,
         channel_name=saved.table.channel_name,
         board_url=url,
-        drawn=drawn(variant, saved.secret, saved.mix) if saved.turn.deal == 1 else None,
+        drawn=_drawn(saved) if saved.turn.deal == 1 else None,
     )
+
+
+def _drawn(saved: Saved) -> Drawn | None:
+    return drawn(before_dealing(saved.ruleset, saved.rematch), saved.secret, saved.mix)
 
 
 def _in_the_pot(live: Live, variant: Variant) -> int | None:
@@ -184,9 +189,12 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
         if len(lines) >= RECENT:
             break
     for press in saved.presses:
-        key = _WORDS_OF_PRESSES.get(press.word.split(".")[0])
+        word, *args = press.word.split(".")
+        key = _WORDS_OF_PRESSES.get(word)
         if key is not None and press.at_ms >= saved.deal.at_ms:
-            who = told[press.seat].name if press.word.startswith("standin") else _presser(saved, press)
+            if word == "standin" and args[0] != str(press.seat):
+                continue  # one voice for it, at the seat of whoever gave it
+            who = told[press.seat].name if word == "standin" else _presser(saved, press)
             if who is not None:
                 lines.append((press.at_ms, say(key, who=who)))
     return tuple(line for _, line in sorted(lines, key=lambda timed: timed[0])[-RECENT:])

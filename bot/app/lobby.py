@@ -24,6 +24,7 @@ from bot.app.seats import (
     seat_of,
     seated,
 )
+from bot.app.series import before_dealing
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.terms import PRESETS, preset_of, refusal
 from bot.app.turns import Speed, Status, Turn
@@ -38,7 +39,7 @@ from euchre_core.cards import Seat
 from euchre_core.draw import Drawn
 from euchre_core.errors import RulesetError
 from euchre_core.shuffle import drawn, first_dealer, mix_in
-from euchre_core.variants import variant_for, with_option
+from euchre_core.variants import with_option
 
 _RULES_AT_START = {"target", "stick-the-dealer", "alone-lead"}
 """Options of `/euchre start` that are house rules by the same name."""
@@ -55,8 +56,6 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if click.bot_lacks:
         lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
         return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
-    if options.get("thread") == "on":
-        return await open_thread(caller, parts)
     server = await parts.store.server(click.guild)
     picked = options.get("game")
     if picked is not None and picked not in PRESETS:
@@ -72,6 +71,8 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
             ruleset = with_option(ruleset, name, options[name])
     except RulesetError as wrong:
         return caller.note(refusal(wrong))
+    if options.get("thread") == "on":  # only now: what is refused must leave no empty thread behind
+        return await open_thread(caller, parts)
     busy = await _make_way(parts, click.channel)
     if busy is not None:
         return await _already_here(caller, parts, busy)
@@ -164,7 +165,7 @@ async def press(caller: Caller, parts: Parts, game: GameId, decide: Decide) -> R
 async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Written:
     now = parts.clock.now_ms()
     mix = mix_in(saved.mix, caller.click.interaction)
-    variant = variant_for(plan.ruleset or saved.ruleset)
+    variant = before_dealing(plan.ruleset or saved.ruleset, plan.rematch or saved.rematch)
     found = drawn(variant, saved.secret, mix) if plan.start else None
     seats = plan.seats if found is None else _as_drawn(saved, plan.seats, found, now)
     seat = next((change.seat for change in plan.seats if change.user == caller.user), seat_of(saved, caller.user))

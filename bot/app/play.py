@@ -30,11 +30,14 @@ from bot.screens.reasons import line
 from euchre_core.actions import (
     BESIDE,
     Action,
+    AnswerTalk,
+    CallRenege,
     DictateCard,
     GiveCard,
     LayAway,
     LayTogether,
     PlayCard,
+    ReportTalk,
     action_of,
     code_of,
 )
@@ -45,21 +48,23 @@ from euchre_core.reasons import Ask, ShouldFollow
 from euchre_core.rules import Step
 from euchre_core.variants import variant_for
 
+_SAID = ReportTalk | AnswerTalk | CallRenege
+"""What may be said at any time of a deal, whoever's turn it is by then."""
+
 
 async def decide(
     caller: Caller, parts: Parts, game: GameId, turn: Turn | None, code: str, *, sure: bool = False
 ) -> Reply:
     """A claim, a call, a card laid away, a card played. `turn` None: whatever the game asks now, asking back before a
     claim, a lone call or a renege unless they are `sure` (buttons, which ask before; commands)."""
-    try:
-        action = action_of(code)
-    except ValueError:
+    action = meant(code)
+    if action is None:
         return caller.note(say("desk.no-such-choice"))
     for _ in range(TRIES):
         live = await at_the_table(caller, parts, game)
         saved, seat = live.saved, seat_of(live.saved, caller.user)
         assert seat is not None
-        if turn is not None and turn != saved.turn:
+        if turn is not None and not _is_good(turn, saved.turn, action):
             return await hand_reply(caller, parts, live, note=_stale(live, turn))
         if live.game.deal is None and action not in asides(live.game, seat):
             return await hand_reply(caller, parts, live, note=say("desk.deal-is-over"))
@@ -141,7 +146,7 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
         live = await at_the_table(caller, parts, game)
     except Answered as instead:
         return caller.note(say("desk.unchanged")) if what == "" and instead.reply.own is None else instead.reply
-    if turn is not None and turn != live.saved.turn:
+    if turn is not None and not _is_good(turn, live.saved.turn, meant(what)):
         return await hand_reply(caller, parts, live, note=_stale(live, turn))
     if what in ("A0", "A1"):
         return await hand_reply(caller, parts, live, alone=what == "A1")
@@ -159,6 +164,19 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
         except IllegalAction as refused:
             return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(live.saved)))
     return await hand_reply(caller, parts, live, asking=what)
+
+
+def meant(code: str) -> Action | None:
+    """The action of that code; None where it is no action's."""
+    try:
+        return action_of(code)
+    except ValueError:
+        return None
+
+
+def _is_good(turn: Turn, now: Turn, action: Action | None) -> bool:
+    """Whether a button of that turn still is: at its turn only, but what is said of behaviour until the next deal."""
+    return turn == now or (turn.deal == now.deal and isinstance(action, _SAID))
 
 
 def _asked(live: Live) -> Ask | None:

@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.app.rows import Saved
+from bot.app.series import before_dealing
 from bot.app.store import Store
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
-from euchre_core.variants import variant_for
 
 
 class Promise(StrEnum):
@@ -31,7 +31,7 @@ class Check(NamedTuple):
 
 async def check(store: Store, saved: Saved, presses: tuple[int, ...]) -> tuple[Check, ...]:
     """Everything that was promised of a game whose secret is published, in order. RulesetError for unknown rules."""
-    variant = variant_for(saved.ruleset)
+    variant = before_dealing(saved.ruleset, saved.rematch)
     mix = mix_of(presses)
     history = await store.history(saved.game)
     checks = [

@@ -65,7 +65,12 @@ def former_seat(saved: Saved, user: UserId) -> Seat | None:
 
 def had_a_seat(saved: Saved, user: UserId) -> bool:
     """Sat here at the start or at any time since."""
-    return any(row.user == user for row in _rows_in_play(saved))
+    return bool(seats_had(saved, user))
+
+
+def seats_had(saved: Saved, user: UserId) -> frozenset[Seat]:
+    """Where this person has sat, at the start or at any time since."""
+    return frozenset(row.seat for row in _rows_in_play(saved) if row.user == user)
 
 
 def _rows_in_play(saved: Saved) -> list[SeatRow]:

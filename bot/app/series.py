@@ -5,10 +5,13 @@ The same sides under the same rules play on; a rematch with new partners, or und
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app.keys import GameId
 from bot.app.live import bring_to_life
 from bot.app.parts import Parts
 from bot.app.rows import Saved
+from bot.app.seats import seats_had, sides_of, starters
 from bot.app.turns import Status
 from bot.app.words import Arg, Say, say
 from bot.screens.parts import dotted
@@ -19,6 +22,22 @@ from euchre_core.series import Series, after_game, begun, follows
 from euchre_core.variants import variant_for
 
 
+def before_dealing(ruleset: str, rematch: str | None) -> Variant:
+    """The game as it is drawn for: partners who stay together for a rematch aren't drawn anew, only the first deal."""
+    variant = variant_for(ruleset)
+    if rematch != "same" or not variant.draw.partners:
+        return variant
+    return replace(variant, draw=replace(variant.draw, partners=False))
+
+
+def _same_sides(saved: Saved, before: Saved) -> bool:
+    """Whether everybody who sat down to this game has played on the same side of the one before; robots may come and
+    go."""
+    side_of = {seat: set(side) for side in sides_of(saved) for seat in side}
+    people = ((seat, row.user) for seat, row in starters(saved).items() if row.user is not None)
+    return all(side_of.get(seat, set()) & seats_had(before, user) for seat, user in people)
+
+
 async def series_before(saved: Saved, parts: Parts) -> Series:
     """As it stands when this game begins."""
     variant = variant_for(saved.ruleset)
@@ -27,6 +46,8 @@ async def series_before(saved: Saved, parts: Parts) -> Series:
     while follows(variant) and one.previous is not None and one.rematch == "same":
         before = await parts.store.load(one.previous)
         if before is None or before.status is not Status.FINISHED or before.ruleset != saved.ruleset:
+            break
+        if not _same_sides(one, before):
             break
         games.append(before)
         one = before

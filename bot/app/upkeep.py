@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from bot.app.chips import as_it_stands
 from bot.app.drawing import (
+    BROKEN,
     around,
     board_paper,
     hand_paper,
     papers_of_everybody,
 )
+from bot.app.gestures import Pressed
 from bot.app.keys import GameId, UserId
 from bot.app.live import PAUSE_MS, SLOW_PAUSE_MS, bring_to_life, said_beside
 from bot.app.papers import PaperKind
@@ -28,8 +31,11 @@ from bot.app.turns import Speed, Status
 from bot.app.words import say
 from bot.app.writes import Result, Written
 from bot.screens import menus
+from euchre_core.errors import RecordError, RulesetError
 from euchre_core.stakes import PlayedFor
 from euchre_core.variants import variant_for
+
+_log = logging.getLogger(__name__)
 
 
 async def post_anew(caller: Caller, parts: Parts, game: GameId) -> Reply:
@@ -110,6 +116,28 @@ async def close(
             if row.paper.kind is PaperKind.REMINDER:
                 parts.post.forget(row.paper)
     return written
+
+
+async def close_broken(caller: Caller, parts: Parts) -> bool:
+    """Close what can't be read of the games that a click may have meant; whether there was, or had been, such a one.
+
+    No clock need run for it: whoever presses would else be told each time that something failed.
+    """
+    click, found = caller.click, False
+    pressed = click.ask.game if isinstance(click.ask, Pressed) else None
+    here, mine = await parts.store.live_in_channel(click.channel), await parts.store.live_of_user(click.user)
+    for game in dict.fromkeys((pressed, here, *(game for game, *_ in mine))):
+        saved = await parts.store.load(game) if game is not None else None
+        if saved is None:
+            continue
+        try:
+            bring_to_life(saved)
+        except (RecordError, RulesetError):
+            found = True
+            if saved.status not in (Status.FINISHED, Status.CLOSED):
+                _log.exception("game %s can't be read; it is closed and kept", game)
+                await close(parts, saved, BROKEN, None, f"x:{game}")
+    return found
 
 
 async def pause(parts: Parts, game: GameId, why: str) -> None:

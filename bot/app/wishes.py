@@ -91,14 +91,14 @@ def add_robot(user: UserId, level: str) -> Decide:
     return decide
 
 
-def remove(user: UserId, seat: Seat) -> Decide:
-    """Free a seat of a robot, or of somebody else."""
+def remove(user: UserId, seat: Seat, whom: UserId | None) -> Decide:
+    """Free a seat of a robot (None), or of somebody else: of whoever stood on the button, and nobody who came since."""
 
     def decide(saved: Saved) -> Plan | Say:
         if not may_arrange(saved, user):
             return say("desk.only-host")
         row = holders(saved).get(seat)
-        if row is None or (row.robot is None and row.user in (None, user)):
+        if row is None or row.user != whom or whom == user:
             return say("desk.no-robot-there")
         return Plan(f".remove.{seat}", (SeatChange(seat, None, None),))
 
@@ -115,7 +115,7 @@ def set_rule(user: UserId, name: str, value: str) -> Decide:
             ruleset = with_option(saved.ruleset, name, value)
         except RulesetError as wrong:
             return refusal(wrong)
-        return Plan(f".set.{name}.{value}", ruleset=ruleset)
+        return _by_rules(saved, f".set.{name}.{value}", ruleset)
 
     return decide
 
@@ -128,12 +128,17 @@ def pick(user: UserId, preset: str) -> Decide:
             return say("desk.only-host")
         if preset not in PRESETS:
             return say("desk.no-such-choice")
-        seats = variant_for(PRESETS[preset]).seating.seats
-        if len(seated(saved)) > seats:
-            return say("desk.too-many-people", seats)
-        return Plan(f".game.{preset}", _moved_up(saved, seats), ruleset=PRESETS[preset])
+        return _by_rules(saved, f".game.{preset}", PRESETS[preset])
 
     return decide
+
+
+def _by_rules(saved: Saved, code: str, ruleset: str) -> Plan | Say:
+    """These rules from now on, with a seat of theirs for everybody; or the line that says that there are too few."""
+    seats = variant_for(ruleset).seating.seats
+    if len(seated(saved)) > seats:
+        return say("desk.too-many-people", seats)
+    return Plan(code, _moved_up(saved, seats), ruleset=ruleset)
 
 
 def _moved_up(saved: Saved, seats: int) -> tuple[SeatChange, ...]:
@@ -153,7 +158,7 @@ def play_by(user: UserId, code: str, rules: str | Say) -> Decide:
     def decide(saved: Saved) -> Plan | Say:
         if not is_host(saved, user):
             return say("desk.only-host")
-        return rules if isinstance(rules, Say) else Plan(code, ruleset=rules)
+        return rules if isinstance(rules, Say) else _by_rules(saved, code, rules)
 
     return decide
 

@@ -11,7 +11,6 @@ from bot.app.turns import Turn
 from bot.app.words import Arg, Say, say
 from bot.screens import parts, pays
 from euchre_core.actions import (
-    BESIDE,
     Action,
     BlindAlone,
     CallNone,
@@ -51,14 +50,13 @@ def confirmation(asking: str, view: SeatView, around: Around) -> Iterator[Block]
     if greyed:
         yield Row(greyed)
     word = asking.startswith(".")
-    timeless = word or isinstance(action_of(asking), BESIDE)
     yield Row(
         (
             Button(
                 label=yes,
                 code=asking,
                 game=around.game,
-                turn=None if timeless else around.turn,
+                turn=None if word else around.turn,
                 tone=Tone.DANGER if word else Tone.MAIN,
             ),
             Button(label=say("button.back-to-hand"), code="?", game=around.game, turn=around.turn),

@@ -86,7 +86,7 @@ def seated(
             Text((sits, say("hand.cards-come-here"))),
             Row(
                 (
-                    Button(label=say("button.leave"), code=".leave", game=lobby.game),
+                    Button(label=say("button.leave"), code="?.leave", game=lobby.game),
                     Button(label=say("button.rules"), code=".rules", game=lobby.game),
                 )
             ),
@@ -247,7 +247,7 @@ def _answers(view: SeatView, around: Around) -> Iterator[Button]:
     for said in view.asides:
         if isinstance(said, AnswerTalk):
             key = "call.admit-talk" if said.admitted else "call.deny-talk"
-            yield Button(label=say(key), code=code_of(said), game=around.game)
+            yield Button(label=say(key), code=code_of(said), game=around.game, turn=around.turn)
         elif isinstance(said, StealDeal | ObjectSteal):
             key = "call.steal-deal" if isinstance(said, StealDeal) else "call.object"
             yield calls.call(say(key), code_of(said), around)

@@ -41,7 +41,7 @@ def robots(lobby: Lobby, *, owner: UserId, locale: Locale) -> OwnScreen:
     remove = tuple(
         Button(
             label=say("robots.remove", who=parts.who(lobby.sitters, Seat(seat))),
-            code=f".remove.{seat}",
+            code=f".remove.{seat}" if sitter.user is None else f".remove.{seat}.{sitter.user}",
             game=lobby.game,
         )
         for seat, sitter in enumerate(lobby.sitters)
@@ -144,7 +144,7 @@ def _first_row(lobby: Lobby) -> Iterator[Button]:
             enabled=not full,
         )
     sitting = any(sitter.user is not None for sitter in lobby.sitters)
-    yield Button(label=say("button.leave"), code=".leave", game=lobby.game, enabled=sitting)
+    yield Button(label=say("button.leave"), code="?.leave", game=lobby.game, enabled=sitting)
     yield Button(label=say("button.robots"), code=".robots", game=lobby.game)
     yield Button(label=say("button.rules"), code=".rules", game=lobby.game)
 

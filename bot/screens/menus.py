@@ -116,6 +116,7 @@ def _reports(around: Around, beside: Sequence[Action]) -> Iterator[Block]:
             label=say("choice.report-talk", who=parts.who(around.sitters, seat)),
             code=code_of(ReportTalk(seat)),
             game=around.game,
+            turn=around.turn,
         )
         for seat in accused
         if around.sitters[seat].user is not None and around.sitters[seat].stand_in is None

@@ -27,7 +27,9 @@ def call_select(view: SeatView, around: Around) -> Iterator[Block]:
         if isinstance(said, CallRenege) and (card := _not_following(view.public, said)) is not None
     )
     if options:
-        yield Select(placeholder=say("renege.which"), options=options[:_MOST], slot="renege", game=around.game)
+        yield Select(
+            placeholder=say("renege.which"), options=options[:_MOST], slot="renege", game=around.game, turn=around.turn
+        )
 
 
 def answers(view: SeatView, around: Around) -> Iterator[Button]:

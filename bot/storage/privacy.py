@@ -59,9 +59,11 @@ def export(conn: Connection, user: UserId) -> bytes:
         .where(_pa.c.who == user)
         .order_by(_pa.c.game, _pa.c.kind, _pa.c.deal)
     )
+    own_tables = select(_t.c.guild, _t.c.channel, _t.c.speed, _t.c.robot).where(_t.c.host == user).order_by(_t.c.id)
     data = {
         "user_id": str(user),
         "settings": _rows(conn, select(_pl).where(_pl.c.user_id == user)),
+        "tables": _rows(conn, own_tables),
         "seats": _rows(conn, own_seats),
         "decisions": _rows(conn, own_decisions),
         "presses": _rows(conn, own_presses),

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.app.drawing import board_paper, render
 from bot.app.gestures import Surface
 from bot.app.keys import UserId
 from bot.app.live import bring_to_life
@@ -12,7 +13,9 @@ from bot.app.papers import PaperKind
 from bot.app.rows import Who
 from bot.app.seats import host_of, sitters
 from bot.app.turns import Status, Turn
-from tests.app.harness import EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable
+from bot.i18n.catalogue import Catalogue
+from tests.app.harness import EAST, NORTH, PEOPLE, SOUTH, STRANGER, WEST, Club, pressable
+from tests.screens.show import show
 
 
 async def _waiting(cards: Club) -> UserId:
@@ -112,6 +115,12 @@ async def test_with_the_clock_off_the_host_may_hand_a_waiting_seat_over_after_fi
     assert saved.decisions[-1].seat == seat
 
 
+async def board_of(cards: Club) -> str:
+    drawn = await render(board_paper(cards.game, (await cards.saved()).turn.deal), cards.desk.parts)
+    assert drawn is not None
+    return show(drawn.screen, Catalogue.load())
+
+
 async def test_with_the_clock_off_two_of_the_others_may_too_but_not_one(cards: Club) -> None:
     """One of the others isn't enough, two are; the same one twice counts once."""
     await cards.four(speed="off")
@@ -127,8 +136,10 @@ async def test_with_the_clock_off_two_of_the_others_may_too_but_not_one(cards: C
     stranger = await cards.press(STRANGER, f".standin.{seat}")
     assert stranger.note is not None
     assert await cards.asked() == waiting
+    assert "A robot plays for" not in await board_of(cards)  # one voice is no robot yet
     await cards.press(others[1], f".standin.{seat}")
     assert await cards.asked() is None
+    assert f"A robot plays for {PEOPLE[waiting]}" in await board_of(cards)
 
 
 async def test_leaving_hands_the_seat_to_a_robot_and_back_takes_it_again(cards: Club) -> None:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from sqlalchemy import text
 
 from bot.app.gestures import Command, Surface
@@ -47,6 +48,30 @@ async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Cl
     await _spoil(cards, "UPDATE games SET due_at = 0 WHERE id = :game")
     await cards.tick(60)
     assert (await cards.saved()).closed_why == "table.closed-broken"
+    assert (await cards.open()).public is not None
+
+
+@pytest.mark.parametrize("sql", ["UPDATE decisions SET code = 'Jh'", "UPDATE games SET ruleset = 'nonsense'"])
+@pytest.mark.parametrize("code", [".hand", ".more", "P", "?", ".forget", "?.leave"])
+async def test_a_press_on_what_cannot_be_read_closes_it(cards: Club, sql: str, code: str) -> None:
+    """No clock runs that would: whoever presses is told what is wrong, once and after it, and whoever wants to be
+    forgotten is, at the second press at the latest. (B056)"""
+    await cards.four(speed="off")
+    user = await cards.asked()
+    assert user is not None
+    await cards.act(user, "P")
+    await _spoil(cards, f"{sql} WHERE {'game' if 'decisions' in sql else 'id'} = :game")
+    bad = await cards.saved()
+    reply = await cards.press(NORTH, code, Surface.HAND)
+    assert reply.note is not None
+    assert reply.note.key in {"table.closed-broken", "desk.forgotten"}
+    closed = await cards.store.load(bad.game)
+    assert closed is not None
+    assert (closed.status, closed.closed_why) == (Status.CLOSED, "table.closed-broken")
+    for again in (".more", ".hand", ".join.0", ".forget"):
+        reply = await cards.press(NORTH, again, Surface.HAND)
+        assert reply.note is not None
+        assert reply.note.key in {"table.closed-broken", "desk.forgotten", "desk.lobby-closed"}
     assert (await cards.open()).public is not None
 
 

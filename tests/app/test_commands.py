@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from bot.app.gestures import Command, Surface
+from bot.app.keys import ChannelId, GameId, UserId
 from bot.app.papers import PaperKind
 from bot.app.seats import present
 from bot.app.turns import Status, Turn
-from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, pressable
+from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, buttons, pressable
 
 
 async def _finished(cards: Club) -> None:
@@ -138,18 +139,92 @@ async def test_a_lone_call_by_command_asks_unless_sure(cards: Club) -> None:
     assert (await cards.saved()).turn == Turn(1, 1)
 
 
+async def two_tables(cards: Club) -> tuple[GameId, GameId]:
+    """The four sit in this channel and in another one; in both somebody is asked."""
+    await cards.four()
+    here, there = cards.game, ChannelId(601)
+    opened = await cards.desk.on_click(cards.click(NORTH, Command("start"), Surface.COMMAND, channel=there))
+    assert opened.public is not None
+    assert opened.public.paper is not None
+    cards.game = opened.public.paper.game
+    for number, user in enumerate((NORTH, EAST, SOUTH, WEST)):
+        await cards.press(user, f".sit.{number}", channel=there, message=None)
+    await cards.press(NORTH, ".start", channel=there, message=None)
+    await cards.tick(1)
+    return here, cards.game
+
+
+async def neither_asked(cards: Club, games: tuple[GameId, GameId]) -> UserId:
+    """Somebody whom neither table asks, or both."""
+    asked = []
+    for cards.game in games:
+        asked.append(await cards.asked())
+    return next(user for user in (NORTH, EAST, SOUTH, WEST) if asked.count(user) != 1)
+
+
+async def test_of_two_tables_the_one_chosen_asks_back_too(cards: Club) -> None:
+    """Choosing the table is no confirmation of a lone call, or of whatever else costs; `sure` is."""
+    games = await two_tables(cards)
+    user = await neither_asked(cards, games)
+    menu = await cards.whisper(user, "call", "UA")
+    codes = {(button.game, button.code) for button in buttons(menu.own)}
+    assert codes == {(game, ".do.UA") for game in games}
+    for cards.game in games:
+        while (asked := await cards.asked()) != user:
+            assert asked is not None
+            await cards.act(asked, "P")
+        before = (await cards.saved()).turn
+        back = await cards.press(user, ".do.UA", Surface.VIEW)
+        assert "UA" in pressable(back.own)
+        assert (await cards.saved()).turn == before
+    sure = await cards.whisper(user, "call", "UA", sure="on")
+    assert {button.code for button in buttons(sure.own)} == {"UA"}
+    await cards.press(user, "UA", Surface.VIEW)
+    assert (await cards.saved()).decisions[-1].code == "UA"
+
+
+@pytest.mark.parametrize("typed", ["hello: world", "ñ", ".leave", "?.end", ".forget", "x" * 5000, "", "\u202e"])
+async def test_nonsense_typed_for_two_tables_is_refused_before_either_is_offered(cards: Club, typed: str) -> None:
+    """No button is made of it: most of it could be no button's id, and some would be another button's."""
+    await two_tables(cards)
+    for word in ("call", "play"):
+        reply = await cards.whisper(NORTH, word, typed)
+        assert reply.own is None
+        assert reply.note is not None
+        assert reply.note.key == "desk.no-such-choice"
+
+
 async def test_the_host_removes_a_person_from_the_lobby(cards: Club) -> None:
     """As well as a robot; nobody removes themselves that way."""
     await cards.open()
     await cards.press(NORTH, ".join.0")
     await cards.press(EAST, ".join.1")
-    await cards.press(NORTH, ".remove.1", Surface.VIEW)
+    await cards.press(NORTH, f".remove.1.{EAST}", Surface.VIEW)
     saved = await cards.saved()
     assert EAST not in present(saved)
     gone = next(paper for paper in cards.post.redrawn if paper.kind is PaperKind.HAND and paper.who == EAST)
     drawn = await cards.desk.render(gone)
     assert drawn is not None
     assert "hand.got-up" in str(drawn.screen)
+
+
+async def test_a_button_removes_nobody_who_came_since(cards: Club) -> None:
+    """The menu was opened when another, or a robot, sat there. (B044)"""
+    await cards.open()
+    await cards.press(NORTH, ".join.0")
+    await cards.press(EAST, ".sit.1")
+    await cards.press(NORTH, ".robot.sensible", Surface.VIEW)
+    menu = await cards.press(NORTH, ".robots", Surface.VIEW)
+    old = {code for code in pressable(menu.own) if code.startswith(".remove")}
+    assert old == {f".remove.1.{EAST}", ".remove.2"}
+    await cards.press(EAST, ".leave")
+    await cards.press(SOUTH, ".sit.1")
+    await cards.press(WEST, ".sit.2")
+    for code in (*old, ".remove.1", f".remove.0.{NORTH}", ".remove.1.x", ".remove.1.1.1", ".remove.3"):
+        reply = await cards.press(NORTH, code, Surface.VIEW)
+        assert reply.note is not None
+        assert reply.note.key in {"desk.no-robot-there", "desk.unknown-button"}
+    assert present(await cards.saved()) == (NORTH, SOUTH, WEST)
 
 
 async def test_the_board_says_who_left_and_what_happened(cards: Club) -> None:

@@ -19,7 +19,7 @@ from bot.app.live import bring_to_life
 from bot.app.replies import Reply
 from bot.app.rows import Saved
 from bot.app.turns import Status, Turn
-from euchre_core.actions import code_of
+from euchre_core.actions import AnswerTalk, CallRenege, ReportTalk, code_of
 from euchre_core.cards import Seat
 from euchre_core.engine import asides, legal_actions
 from euchre_core.variants import variant_for
@@ -93,7 +93,12 @@ class _Enemy:
         seat = Seat(self.people.index(user)) if user in self.people else None
         allowed = (*legal_actions(live.game, seat), *asides(live.game, seat)) if seat is not None else ()
         may = code in {code_of(action) for action in allowed}
-        old = Turn(saved.turn.deal, saved.turn.n - 1) if saved.turn.n else Turn(saved.turn.deal - 1, 3)
+        # What is said of behaviour is good for the whole deal.
+        said = code in {
+            code_of(action) for action in allowed if isinstance(action, ReportTalk | AnswerTalk | CallRenege)
+        }
+        earlier = saved.turn.n and not said
+        old = Turn(saved.turn.deal, saved.turn.n - 1) if earlier else Turn(saved.turn.deal - 1, 3)
         turn = old if may else self.rng.choice((saved.turn, old, Turn(99, 99), None))
         where = {"channel": OTHER_CHANNEL} if self.rng.random() < 0.1 else {}
         surface = self.rng.choice((Surface.HAND, Surface.VIEW, Surface.BOARD))

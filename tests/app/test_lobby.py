@@ -3,10 +3,11 @@
 import asyncio
 from random import Random
 
+from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.gestures import Command, Surface
 from bot.app.keys import LOCALES, ChannelId
 from bot.app.screens import Select
-from bot.app.seats import ROBOT_NAMES, holders, seat_of, sitters
+from bot.app.seats import ROBOT_NAMES, holders, present, seat_of, sitters
 from bot.app.turns import Status, Turn
 from bot.app.words import Name
 from bot.i18n.catalogue import Catalogue
@@ -54,6 +55,30 @@ async def test_join_leave_join_and_changing_sides(cards: Club) -> None:
     saved = await cards.saved()
     assert seat_of(saved, EAST) == 0
     assert [row.user for row in holders(saved).values() if row.user is not None] == [EAST]
+
+
+async def test_leave_that_comes_after_the_start_asks(cards: Club) -> None:
+    """It was pressed to get up from a lobby, which costs nothing; in play it would be a lost game. So the lobby's
+    messages, public and private, ask as soon as the game is under way."""
+    await cards.open()
+    for number, user in enumerate((NORTH, EAST, SOUTH, WEST)):
+        await cards.press(user, f".sit.{number}")
+    drawn = [
+        await render(paper, cards.desk.parts) for paper in (board_paper(cards.game, 0), hand_paper(cards.game, EAST))
+    ]
+    for one in drawn:
+        assert one is not None
+        assert {code for code in pressable(one.screen) if "leave" in code} == {"?.leave"}
+    await cards.press(EAST, "?.leave")
+    assert seat_of(await cards.saved(), EAST) is None
+    await cards.press(EAST, ".sit.1")
+    await cards.press(NORTH, ".start")
+    for surface in (Surface.BOARD, Surface.HAND):
+        asked = await cards.press(EAST, "?.leave", surface)
+        assert ".leave" in pressable(asked.own)
+        assert present(await cards.saved()) == (NORTH, EAST, SOUTH, WEST)
+    await cards.press(EAST, ".leave", Surface.HAND)
+    assert present(await cards.saved()) == (NORTH, SOUTH, WEST)
 
 
 async def test_start_waits_for_a_full_table_and_the_host(cards: Club) -> None:
@@ -156,6 +181,19 @@ async def test_a_server_has_only_so_many_tables(cards: Club) -> None:
         assert (reply.public is not None) == (number < 10)
     assert reply.note is not None
     assert reply.note.key == "desk.too-many-tables"
+
+
+async def test_a_start_that_is_refused_opens_no_thread(cards: Club) -> None:
+    """Rules that can't be read or set are told before anything is opened; an empty thread would stay."""
+    for options in ({"rules": "rubbish"}, {"target": "0"}, {"game": "whist"}):
+        ask = Command("start", options={"thread": "on", **options})
+        reply = await cards.desk.on_click(cards.click(NORTH, ask, Surface.COMMAND, may_thread=True))
+        assert reply.thread is None
+        assert reply.note is not None
+        assert reply.note.key in {"code.typo", "desk.rules-range", "desk.no-such-choice"}
+    fine = Command("start", options={"thread": "on", "target": "7"})
+    reply = await cards.desk.on_click(cards.click(NORTH, fine, Surface.COMMAND, may_thread=True))
+    assert reply.thread is not None
 
 
 async def test_missing_permissions_are_named_and_leave_no_half_made_lobby(cards: Club) -> None:

@@ -10,6 +10,8 @@ from bot.app.preferences import ServerSettings
 from bot.app.presets import MOST
 from bot.app.replies import Reply
 from bot.app.screens import Row, Select
+from bot.app.seats import holders
+from bot.app.turns import Status
 from bot.app.words import Name, Raw
 from tests.app.harness import EAST, GUILD, NORTH, STRANGER, Club, pressable
 
@@ -206,6 +208,30 @@ async def test_a_code_is_pasted_in_the_lobby_and_at_the_start(cards: Club) -> No
     assert said(await cards.slash(NORTH, "start", rules="whatever")) == "code.typo"
     await cards.open(rules=code_of("canadian"), target="7")
     assert (await cards.saved()).ruleset == "canadian+target=7"
+
+
+async def test_rules_with_fewer_seats_move_everybody_up(cards: Club) -> None:
+    """Pasted or saved, they leave nobody in a seat that their game hasn't: people move up, robots beyond it go. Where
+    people are too many the line says so, and all stays as it was."""
+    await cards.open(game="six-turnup")
+    for user, seat in ((NORTH, 0), (EAST, 5), (STRANGER, 3)):
+        await cards.press(user, f".sit.{seat}")
+    for _ in range(3):
+        await cards.press(NORTH, ".robot.sensible", Surface.VIEW)
+    before = await cards.saved()
+    assert said(await cards.slash(NORTH, "rules", use=code_of("two-handed"))) == "desk.too-many-people"
+    assert await cards.saved() == before
+    await cards.slash(NORTH, "rules", use=code_of("three-handed"))
+    saved = await cards.saved()
+    assert saved.ruleset == "three-handed"
+    assert {seat: row.user for seat, row in holders(saved).items()} == {0: NORTH, 1: STRANGER, 2: EAST}
+    await save(cards, "threes")
+    await cards.slash(NORTH, "rules", use=code_of("six-turnup"))
+    await cards.press(EAST, ".sit.5")
+    await cards.press(NORTH, f".own.{await key_of(cards)}", Surface.VIEW)
+    assert {seat: row.user for seat, row in holders(await cards.saved()).items()} == {0: NORTH, 1: STRANGER, 2: EAST}
+    await cards.press(NORTH, ".start")
+    assert (await cards.saved()).status is Status.PLAYING
 
 
 async def test_a_game_under_way_keeps_its_rules(cards: Club) -> None:

@@ -8,13 +8,14 @@ from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.gestures import Command, Surface
 from bot.app.keys import UserId
 from bot.app.live import TO_SPEAK_MS, bring_to_life
+from bot.app.screens import Select
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Card, Seat, cards
 from euchre_core.reasons import Ask
 from euchre_core.record import pack_of_hands
 from euchre_core.rules import Variant
 from euchre_core.variants.four_handed import EUCHRE
-from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, pressable
+from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, buttons, pressable
 from tests.screens.show import show
 
 WORDS = Catalogue.load()
@@ -125,6 +126,43 @@ async def test_two_presses_call_it_and_the_board_says_what_came_of_it(cards: Clu
     assert "could have followed in trick 1" in board
     await cards.tick(TO_SPEAK_MS / 1000 + 1)
     assert (await cards.saved()).turn.deal == 2
+
+
+async def test_a_call_that_waited_until_the_next_deal_is_stale(cards: Club) -> None:
+    """The list and its question speak of the deal they were opened in, at any turn of it: the same trick of the next
+    deal is another, and a wrong call of it would cost two points."""
+    first, second, third, fourth = await in_play(cards)
+    await play(cards, "Ad Qs Kd Td Kh")
+    then, seat = (await cards.saved()).turn, PEOPLE.index(second)
+    hand = await render(hand_paper(cards.game, third), cards.desk.parts)
+    assert hand is not None
+    (select,) = [block for block in hand.screen.blocks if isinstance(block, Select)]
+    assert select.turn == then
+    await play(cards, "Js 9s Ah")
+    later = await cards.press(third, f"?R{seat}.1", Surface.HAND, turn=then)
+    (yes,) = [button for button in buttons(later.own) if button.code == f"R{seat}.1"]
+    assert yes.turn == (await cards.saved()).turn
+    await cards.slash(fourth, "call", f"R{PEOPLE.index(first)}.1", sure="on")  # false, and the play goes on
+    saved = await cards.saved()
+    await cards.press(third, f"R{seat}.1", Surface.HAND, turn=yes.turn)
+    assert bring_to_life(await cards.saved()).to_act is None
+    assert saved.turn != yes.turn
+    await cards.tick(TO_SPEAK_MS / 1000 + 1)
+    assert (await cards.saved()).turn.deal == 2
+    for code in ("P", "P", "P", "P", "H"):
+        user = await cards.asked()
+        assert user is not None
+        await cards.act(user, code)
+    for _ in range(5):
+        user = await cards.asked()
+        assert user is not None
+        await cards.act(user, (await cards.choices())[0])
+    before = await cards.saved()
+    for code in (f"R{seat}.1", f"?R{seat}.1"):
+        reply = await cards.press(third, code, Surface.HAND, turn=then)
+        assert reply.note is not None
+        assert reply.note.key == "desk.stale-deal"
+    assert await cards.saved() == before
 
 
 async def test_by_command_a_call_asks_back_unless_one_is_sure(cards: Club) -> None:

@@ -6,17 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from bot.app.drawing import board_paper, render
+from bot.app.drawing import around, board_paper, render
 from bot.app.gestures import Surface
+from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.rows import Saved
+from bot.app.proofs import check, presses_of
+from bot.app.rows import Saved, SeatRow
 from bot.app.screens import PublicScreen
-from bot.app.series import series_before
-from bot.app.turns import Status
+from bot.app.seats import seat_of
+from bot.app.series import series_before, series_lines
+from bot.app.turns import Status, Turn
 from bot.i18n.catalogue import Catalogue
+from euchre_core.cards import Seat
 from euchre_core.series import after_game, begun
 from euchre_core.variants import variant_for
-from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, club
+from tests.app.harness import EAST, NORTH, SOUTH, STRANGER, WEST, Club, club
 from tests.screens.show import show
 
 WORDS = Catalogue.load()
@@ -105,6 +109,66 @@ async def test_a_rubber_is_told_game_by_game(tmp_path: Path) -> None:
         fresh = await series_before(follow, cards.desk.parts)
         assert fresh.rubber_won
         assert games in (2, 3)
+
+
+async def sit_again(cards: Club, over: Saved, seats: dict[UserId, int]) -> Saved:
+    """A rematch with the same partners asked for by who sits there first, then everybody in these seats; dealt."""
+    assert over.next_game is not None
+    await cards.press(next(iter(seats)), ".rematch.same", Surface.BOARD)
+    cards.game = over.next_game
+    for user, seat in seats.items():
+        await cards.press(user, f".sit.{seat}", message=None)
+    await cards.press(NORTH, ".start", message=None)
+    await cards.tick(5)
+    assert (await cards.saved()).status is Status.PLAYING
+    return await cards.saved()
+
+
+async def test_a_series_is_of_the_same_sides(tmp_path: Path) -> None:
+    """Who changes sides in the lobby, or comes for somebody else, doesn't take over what others have won; partners who
+    change their two seats play on, and so do those beside whom a robot has come. (rules.md 4.0.11)"""
+    async with club(tmp_path) as cards:
+        await cards.four(rules=["target.1", "rubber.on"])
+        over = await cards.play_on(Random(3))
+        won = (await series_lines(over, cards.desk.parts))[0]
+        assert won.key == "series.rubber"
+        follow = await sit_again(cards, over, {SOUTH: 0, NORTH: 2, EAST: 1, WEST: 3})
+        assert any((await series_before(follow, cards.desk.parts)).games)
+        for seats in (
+            {NORTH: 1, EAST: 2, SOUTH: 3, WEST: 0},
+            {NORTH: 0, EAST: 2, SOUTH: 1, WEST: 3},
+            {NORTH: 0, EAST: 1, SOUTH: 2, STRANGER: 3},
+        ):
+            rows = tuple(SeatRow(Seat(seat), 0, Turn(0, 1), user, None, 0) for user, seat in seats.items())
+            other = replace(follow, seats=rows)
+            assert await series_before(other, cards.desk.parts) == begun(variant_for(follow.ruleset))
+        rows = (*(row for row in follow.seats if row.seat != 3), SeatRow(Seat(3), 99, Turn(0, 1), None, "sensible", 0))
+        beside = await series_before(replace(follow, seats=rows), cards.desk.parts)
+        assert any(beside.games)
+
+
+async def test_partners_are_drawn_once_for_a_rubber(tmp_path: Path) -> None:
+    """Who plays again with the same partners draws for the first deal alone; it is shown, and the check agrees.
+
+    (S4-11, S4-14)
+    """
+    async with club(tmp_path) as cards:
+        await cards.four(rules=["target.1"], game="bicycle")
+        for seed in range(4):
+            sides = {side: seat_of(await cards.saved(), side) for side in FOUR}
+            over = await cards.play_on(Random(seed))
+            assert over.status is Status.FINISHED
+            follow = await again(cards, over)
+            assert {user: seat_of(follow, user) for user in FOUR} == sides
+            if not (await series_before(over, cards.desk.parts)).rubber_won:
+                assert any((await series_before(follow, cards.desk.parts)).games)
+            assert "The draw: " in await shown(cards, follow)
+            drawn = around(bring_to_life(follow)).drawn
+            assert drawn is not None
+            assert follow.deal is not None
+            assert drawn.places == (0, 1, 2, 3)
+            assert follow.deal.dealer == drawn.dealer
+            assert all(one.fine for one in await check(cards.store, follow, await presses_of(cards.store, follow)))
 
 
 async def test_other_rules_begin_anew(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.gestures import Command, Surface
 from bot.app.keys import UserId
 from bot.app.live import TO_SPEAK_MS, bring_to_life, deadline
+from bot.app.turns import Turn
 from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, NORTH, SOUTH, WEST, Club, pressable
 from tests.screens.show import show
@@ -116,6 +117,9 @@ async def test_an_unanswered_report_holds_nothing_up_and_ends_with_the_deal(card
     saved = await cards.saved()
     assert saved.turn.deal == 2
     assert "[I did]" not in await shown_to(cards, EAST)
+    for old in ("TT1", "TT3"):  # of the menu that was opened then
+        assert (await cards.press(SOUTH, old, Surface.VIEW, turn=Turn(1, 0))).note is not None
+    assert (await cards.saved()).turn == saved.turn
     reply = await cards.press(EAST, "TY", Surface.HAND)
     assert reply.note is not None
     assert (await cards.saved()).turn == saved.turn

@@ -17,6 +17,7 @@ from bot.app.words import Link, Mention, Moment, Name, Percent, Raw, say
 from bot.discord.commands import COMMANDS, DISCORD_LOCALES, group
 from bot.i18n.catalogue import Catalogue, locale_of
 from euchre_core.cards import JOKER, Denomination, Pack, Suit, card
+from euchre_core.reasons import Ask
 from tests.i18n.keys import mentioned, said
 
 EN, ES, PT, RO = LOCALES
@@ -98,6 +99,15 @@ def test_every_key_that_the_code_says_is_there() -> None:
     known = texts(EN)
     lacking = [f"{place} {key.pattern}" for place, key in said() if not any(key.fullmatch(one) for one in known)]
     assert not lacking
+
+
+@pytest.mark.parametrize("family", ["turn", "hand.ask", "reason.asked"])
+def test_every_question_has_its_words(family: str) -> None:
+    """Whatever a table asks: the board says whom, the hand says what, and a press that is something else is told so.
+
+    (faults.md B074)
+    """
+    assert {ask for ask in Ask if f"{family}.{ask}" not in texts(EN)} == set()
 
 
 def test_no_key_is_left_over() -> None:

@@ -68,12 +68,14 @@ async def live_a_life(store: SqlStore) -> None:
 
 
 async def test_the_export_has_everything_of_ones_own(store: SqlStore) -> None:
-    """Settings, seats, decisions, results, ratings and messages; ids as text, since JSON's readers round them."""
+    """Settings, tables opened, seats, decisions, results, ratings and messages; ids as text, since JSON's readers round
+    them."""
     await live_a_life(store)
     data = json.loads(await store.export(NORTH))
     assert data["user_id"] == str(NORTH)
     assert data["settings"][0]["name"] == NAME
     assert data["settings"][0]["dm_channel"] == "123456789"
+    assert [line["guild"] for line in data["tables"]] == [str(GUILD)] * 2
     assert len(data["seats"]) == 2
     assert sorted(line["code"] for line in data["decisions"]) == [".start", ".start", "Jh"]
     assert data["results"][0]["outcome"] == "won"
