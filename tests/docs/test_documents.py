@@ -66,8 +66,8 @@ def in_words(number: int) -> str:
 def test_the_readme_counts_the_games_and_the_house_rules() -> None:
     """As many as can be picked by name, and as many as stand behind Options."""
     readme = read("README.md")
-    assert f"- {in_words(len(PRESETS)).capitalize()} games by name" in readme
-    assert f" {in_words(sum(map(len, GROUPS.values())))} house rules behind" in readme.replace("\n", " ")
+    assert f"\n{in_words(len(PRESETS)).capitalize()} games are picked by name" in readme
+    assert f"\n{in_words(sum(map(len, GROUPS.values()))).capitalize()} house rules stand behind" in readme
 
 
 def test_the_readme_tells_every_command_of_the_command_line() -> None:
