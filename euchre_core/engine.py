@@ -131,7 +131,7 @@ def _beside(game: Game, seat: Seat, action: Action) -> Step:
         return _thrown_in(game, after, thrown_in, events)
     if stage is None or game.deal is None:
         return _scored(game, after, events)
-    if after.score is not game.score:
+    if after.score is not game.score and stage.ask is not Ask.ACCEPT:  # a deal played out is scored before anybody wins
         nothing = (0,) * game.variant.seating.seats
         stopped = _scored(game, after._replace(settled=nothing, stopped_by=after.incidents[-1]), events)
         if stopped.game.over:
@@ -155,10 +155,10 @@ def _follow(game: Game, at: int, progress: Progress) -> Step:
     while stage is None:
         if thrown_in is not None:
             return _thrown_in(game, deal, thrown_in, events)
-        if deal.settled is not None:
-            return _scored(game, deal, events)
         phases = deal.variant.phases
         at += 1
+        if deal.settled is not None:  # nothing is left of the deal but what may be said before a game is over
+            at = max(at, len(phases) - (phases[-1].part is Part.HAND_OVER))
         if at == len(phases):
             return _scored(game, deal, events)
         deal, stage, more, thrown_in = phases[at].open(deal)

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeVar, assert_never
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
 from euchre_core.draw import Draw
-from euchre_core.events import CardGiven, Contract, Event, Incident, LaidDown, Trick
+from euchre_core.events import CardGiven, Contract, Event, Incident, LaidDown, RenegeCalled, Trick
 from euchre_core.order import CardOrder
 from euchre_core.reasons import Ask, Reason
 from euchre_core.score_cards import ScoreCards
@@ -498,10 +498,25 @@ Deal._replace = _with  # type: ignore[method-assign, assignment]
 def winners_by(deal: Deal, points: tuple[int, ...], score: tuple[int, ...]) -> tuple[Seat, ...]:
     """Who has won at that score, after a deal that brought those points; nobody while the game goes on."""
     ending, seating, contract = deal.variant.ending, deal.variant.seating, deal.contract
-    if contract is None or contract.caller is None:
+    made = None if contract is None or contract.caller is None else _made(deal, contract, points)
+    if made is None:
         return ending.winners(score, seating)
-    made = points[contract.maker] > 0 or deal.set_back_by in seating.side_of(contract.maker, contract)
     return ending.winners(score, seating, contract, made=made)
+
+
+def _made(deal: Deal, contract: Contract, points: tuple[int, ...]) -> bool | None:
+    """Whether the makers made their contract; None where the deal decided nothing of it. (rules.md 4.0.9, 4.0.11)"""
+    makers, stopped = deal.variant.seating.side_of(contract.maker, contract), deal.stopped_by
+    renege = isinstance(stopped, RenegeCalled) and stopped.true
+    if stopped is not None and not renege:
+        return None
+    if contract.rung is not None:  # a bid that is made may pay nothing, and a renege settles it
+        if isinstance(stopped, RenegeCalled):
+            return stopped.accused not in makers
+        return sum(deal.tricks_taken()[seat] for seat in makers) >= int(contract.rung)
+    if max(points) <= 0 and deal.set_back_by is None:
+        return None
+    return points[contract.maker] > 0 or deal.set_back_by in makers
 
 
 class EndedDeal(NamedTuple):
@@ -528,6 +543,8 @@ class Game(NamedTuple):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats of the side that has won; empty while the game goes on."""
+        if self.deal is not None:  # one that stands open may have a score that wins beside its own points
+            return ()
         if self.ended is None or self.ended.result.thrown_in:
             return self.variant.ending.winners(self.score, self.variant.seating)
         return winners_by(self.ended.deal, self.ended.result.points, self.score)

@@ -85,6 +85,8 @@ def _told(ruleset: str, deal: DealRow, decisions: tuple[Decision, ...]) -> Told 
     if contract.caller is not None:
         makers = variant.seating.side_of(contract.caller, contract)
         gained = points[contract.caller] < 0 if variant.ending.down else points[contract.caller] > 0
+        if contract.rung is not None:  # of tricks bid so few may be made that they pay nothing
+            gained = sum(scored.tricks[seat] for seat in makers) >= int(contract.rung)
     made_it = gained or set_back_by in makers
     return Told(contract, caller, own, makers, points, scored.tricks, set_back_by, frozenset(dropped), made_it)
 

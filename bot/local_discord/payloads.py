@@ -29,9 +29,6 @@ from .things import (
 if TYPE_CHECKING:
     from .world import World
 
-MAX_UPLOAD = 10 * 1024 * 1024
-"""Bytes a file may have by default (reference: "Uploading Files")."""
-
 
 def instant(ms: int) -> str:
     """Milliseconds UTC as Discord writes timestamps."""

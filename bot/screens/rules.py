@@ -127,7 +127,8 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     yield from _before(now)
     turned, suit = now.get("joker-turnup"), now.get("joker-suit", "H")
     if now.get("joker") == "on":
-        yield say(f"rules.joker-turned.{turned}", suit=Suit(suit.lower()))
+        plain = turned == "dealer-names-blind" and now.get("alone-allowed") == "off"  # then alone needs no word
+        yield say(f"rules.joker-turned.{turned}{'-only' if plain else ''}", suit=Suit(suit.lower()))
     if "DirtyClubs" in told.phases:
         yield say("rules.dirty-clubs-taken" if now.get("dirty-dealer-takes") == "on" else "rules.dirty-clubs")
     yield say("rules.order-up")
@@ -144,7 +145,7 @@ def _bidding(now: InForce, told: Explained) -> Iterator[Say]:
     if now["no-trump"] == "on":
         yield say("rules.no-trump")
     if now["min-trump-to-call"] == "1":
-        yield say("rules.trump-to-call")
+        yield say("rules.trump-to-call-joker" if now.get("joker") == "on" else "rules.trump-to-call")
     if "StayOrDrop" in told.phases:
         yield say("rules.stay-or-drop")
     if told.spares is not None:
@@ -242,11 +243,18 @@ def _reneges(now: InForce, told: Explained) -> Iterator[Say]:
     falls = now.get("start-score", "") != ""
     if told.least_bid:
         yield say(f"rules.renege-bid.{mode}", points=int(points))
+    elif falls:
+        yield say("rules.renege.put-on", points=int(points))
+    elif told.called is not None:  # each answers alone, so that nothing tells of the sides
+        yield say("rules.renege.deduct-own", points=int(points))
+    elif now.get("alone-allowed") == "on":
+        yield say(f"rules.renege.{mode}", points=int(points), alone=int(alone))
     else:
-        yield say("rules.renege.put-on" if falls else f"rules.renege.{mode}", points=int(points), alone=int(alone))
+        yield say(f"rules.renege.{mode}-one-price", points=int(points))
     if back == "on":
         yield say("rules.renege-correctable")
-    yield say("rules.false-claim-off" if falls else "rules.false-claim", points=int(false_call))
+    own = "rules.false-claim-own" if told.called is not None else "rules.false-claim"
+    yield say("rules.false-claim-off" if falls else own, points=int(false_call))
     yield say("rules.hand-over")
 
 
@@ -301,6 +309,8 @@ def _points(now: InForce, told: Explained, target: int) -> Iterator[Say]:
         yield say("rules.pays.end-down", int(start))
     else:
         yield say("rules.pays.end-by-two" if now.get("win-by") == "2" else "rules.pays.end", target=target)
+        if told.scores > 2:  # of two sides one scores in a deal
+            yield say("rules.pays.several")
     if (rule := now.get("end-rule", "higher-score")) != "higher-score":
         yield say(f"rules.end-rule.{rule}")
     if (cards := now.get("score-cards")) != "off":

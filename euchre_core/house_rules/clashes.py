@@ -55,7 +55,8 @@ def _points_without_lone_hands(option: str, of: Callable[[MajorityScoring], int]
     """Other points for lone hands than the game itself pays, where there are none."""
 
     def priced_otherwise(now: Setting, base: Variant) -> bool:
-        return isinstance(base.scoring, MajorityScoring) and int(now[option]) != of(base.scoring)
+        # Where no side needs most of the tricks there are no such points at all.
+        return int(now[option]) != of(base.scoring if isinstance(base.scoring, MajorityScoring) else MajorityScoring())
 
     def met(now: Setting, base: Variant) -> bool:
         return base.seating.partnered and now["alone-allowed"] == "off" and priced_otherwise(now, base)

@@ -31,6 +31,8 @@ class HandOver:
     def open(self, deal: Deal) -> Progress:
         """The first opponent from the dealer's left who took part is asked; the others may answer as well."""
         variant = deal.variant
+        if not deal.tricks and (deal.trick is None or not deal.trick.plays):  # who has played no card reneged with none
+            return Progress(deal, None)
         points = variant.scoring.points(deal) if deal.settled is None else deal.settled
         winners = winners_by(deal, points, tuple(map(add, deal.score, points)))
         if not winners or len(deal.resting) == variant.seating.seats - 1:  # where nobody else plays, nobody reneges

@@ -8,13 +8,15 @@ from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.gestures import Command, Surface
 from bot.app.keys import UserId
 from bot.app.live import bring_to_life
-from bot.app.results import rated
+from bot.app.results import rated, told
+from bot.app.rows import DealRow, Decision, Who
 from bot.app.screens import Select
 from bot.app.seats import free_seats, holders, seat_of, seated
 from bot.app.turns import Status, Turn
 from bot.i18n.catalogue import Catalogue
-from euchre_core.cards import Seat
-from euchre_core.engine import new_game
+from euchre_core.actions import code_of
+from euchre_core.cards import Seat, codes
+from euchre_core.engine import apply, deal, legal_actions, new_game
 from euchre_core.variants import variant_for
 from tests.app.harness import EAST, NORTH, SOUTH, Club, pressable
 from tests.screens.show import show
@@ -233,3 +235,25 @@ async def test_three_cards_are_laid_away_by_one_command(cards: Club) -> None:
     three = narrowed[1]
     await cards.slash(maker, "play", three)
     assert await cards.asked() != maker
+
+
+def test_a_bid_that_was_made_counts_as_made_whatever_it_pays() -> None:
+    """Six tricks on a bid of five pay nothing, as points begin past six: it is made all the same. (rules.md 4.2)"""
+    ruleset = "two-handed-layout+min-bid=5"
+    variant, seen = variant_for(ruleset), set[tuple[bool, bool]]()
+    for seed in range(40):
+        rng, said = Random(f"bid/{seed}"), list[Decision]()
+        pack = rng.sample(variant.cards, variant.pack.size)
+        game = deal(new_game(variant, Seat(1)), pack).game
+        while game.deal is not None and game.deal.stage is not None:
+            seat = game.deal.stage.to_act
+            choices = [*legal_actions(game, seat)]
+            action = next((one for one in choices if code_of(one) == "b5"), rng.choice(choices))
+            game = apply(game, seat, action).game
+            said.append(Decision(len(said), seat, code_of(action), 0, Who.PERSON, NORTH, None))
+        row = DealRow(1, Seat(1), codes(pack), (0, 0), 0)
+        for one in told(ruleset, [(row, tuple(said))]):
+            taken, points = one.tricks[one.contract.maker], one.points[one.contract.maker]
+            assert one.made == (taken >= int(one.contract.rung or 0))
+            seen.add((one.made, points > 0))
+    assert seen == {(True, True), (True, False), (False, False)}

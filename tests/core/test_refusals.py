@@ -51,6 +51,8 @@ REFUSED = [
     (8, "two-handed-layout+partner-best", "needs-alone", "partner-best", "players", "nobody has a partner"),
     (8, "standard+alone-allowed=off+lone-march-points=5", "needs-alone", "lone-march-points", "alone-allowed", "lone"),
     (8, "three-handed+lone-march-points=5", "needs-alone", "lone-march-points", "players", "partner"),
+    (8, "buck-euchre+lone-euchre-points=4", "needs-alone", "lone-euchre-points", "players", "partner"),
+    (8, "two-handed-layout+lone-march-points=5", "needs-alone", "lone-march-points", "players", "partner"),
     (
         9,
         "standard+partner-best-defender",

@@ -263,6 +263,39 @@ def test_a_deal_that_would_end_the_game_waits_for_an_opponent() -> None:
     assert play(in_hearts(OUT, score="0 5 0 5")).deal is None  # no game ends, nobody is asked
 
 
+def test_setting_back_to_a_lead_of_two_waits_for_an_opponent_too() -> None:
+    """10-9 set back to 10-7 is won, so the deal stays open before. (rules.md 4.0.9, 4.1; C16)"""
+    before = makers_take(5, rules="standard+win-by=2+robson+renege-mode=award", score=(10, 9)).game
+    set_back = act(before, asked(before), "SB")
+    assert public_view(set_back).ask is Ask.ACCEPT
+    assert asked(set_back) in (1, 3)
+    assert set_back.score == (10, 9, 10, 9)
+    over = act(set_back, asked(set_back), "OK")
+    assert (over.score, over.winners) == ((10, 7, 10, 7), (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("said", "score", "winners"),
+    [
+        ("0!R1.1", (11, 11, 11, 11), ()),
+        ("1!TT0 0!TY", (11, 10, 11, 10), (0, 2)),
+    ],
+)
+def test_points_awarded_while_the_last_deal_stands_open_come_after_its_own(
+    said: str, score: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """Nine all, and the makers have two more: what the others get for a false call, or for talk that is admitted, wins
+    nothing before those count. (rules.md 4.0.11)"""
+    rules = "standard+renege-mode=award+table-talk-penalty=award1"
+    game = makers_take(5, rules=rules, score=(9, 9)).game
+    for one in said.split():
+        seat, _, code = one.partition("!")
+        game = act(game, int(seat), code)
+    assert game.deal is not None
+    over = act(game, asked(game), "OK")
+    assert (over.score, over.winners) == (score, winners)
+
+
 def test_until_the_next_deal_a_scored_deal_may_still_be_called() -> None:
     """Its score is taken back first. (rules.md C44; SO 68)"""
     plays = OUT.replace("Ad 9d Kd Td", "Ad Qs Kd Td").replace("Ts Qs Qc", "Ts 9d Qc")

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.terms import PRESETS
 from bot.discord.commands import COMMANDS
 from bot.exits import Exit
+from bot.screens.options import GROUPS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
@@ -50,6 +52,22 @@ def test_the_map_has_every_room() -> None:
     rooms = {p.parent.relative_to(ROOT).as_posix() for p in ROOT.glob("bot/*/__init__.py")} | {"euchre_core"}
     page = read("ARCHITECTURE.md")
     assert not [room for room in rooms if f"`{room}" not in page]
+
+
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_ONES = ("", "-one", "-two", "-three", "-four", "-five", "-six", "-seven", "-eight", "-nine")
+
+
+def in_words(number: int) -> str:
+    """A number from 20 to 99 as prose has it."""
+    return _TENS[number // 10 - 2] + _ONES[number % 10]
+
+
+def test_the_readme_counts_the_games_and_the_house_rules() -> None:
+    """As many as can be picked by name, and as many as stand behind Options."""
+    readme = read("README.md")
+    assert f"\n{in_words(len(PRESETS)).capitalize()} games are picked by name" in readme
+    assert f"\n{in_words(sum(map(len, GROUPS.values()))).capitalize()} house rules stand behind" in readme
 
 
 def test_the_readme_tells_every_command_of_the_command_line() -> None:

@@ -206,6 +206,56 @@ def test_the_page_of_every_option_fits_in_every_language(game: str, caplog: pyte
     assert caplog.records == []
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("standard+min-trump-to-call=1", "rules.trump-to-call"),
+        ("british+min-trump-to-call=1", "rules.trump-to-call-joker"),
+        ("british+joker=off+min-trump-to-call=1", "rules.trump-to-call"),
+    ],
+)
+def test_what_lets_a_seat_call_is_told_with_the_joker_where_there_is_one(ruleset: str, line: str) -> None:
+    """Whoever holds it and no card of the suit may call, and only there. (T45, T182)"""
+    assert [said.key for said in _keys(ruleset) if said.key.startswith("rules.trump-to-call")] == [line]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("british", "dealer-names-blind"),
+        ("british+alone-allowed=off", "dealer-names-blind-only"),
+        ("two-handed+joker", "dealer-names-blind-only"),
+        ("call-ace+joker", "dealer-names-blind-only"),
+        ("british+joker-turnup=redeal", "redeal"),
+        ("railroad", "fixed-suit"),
+    ],
+)
+def test_a_joker_turned_up_bars_lone_hands_only_where_there_are_any(ruleset: str, line: str) -> None:
+    """Whoever has no partner plays alone whatever was turned, and so may who calls no ace. (rules.md 4.5, 4.15)"""
+    assert [said.key for said in _keys(ruleset) if "joker-turned" in said.key] == [f"rules.joker-turned.{line}"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "price", "false_call"),
+    [
+        ("standard+renege-mode=award", "rules.renege.award", "rules.false-claim"),
+        ("standard+renege-mode=deduct", "rules.renege.deduct", "rules.false-claim"),
+        ("standard+renege-mode=award+alone-allowed=off", "rules.renege.award-one-price", "rules.false-claim"),
+        ("three-handed+renege-mode=award", "rules.renege.award-one-price", "rules.false-claim"),
+        ("two-handed+renege-mode=deduct", "rules.renege.deduct-one-price", "rules.false-claim"),
+        ("call-ace+renege-mode=deduct", "rules.renege.deduct-own", "rules.false-claim-own"),
+        ("call-card+renege-mode=deduct", "rules.renege.deduct-own", "rules.false-claim-own"),
+        ("buck-euchre+renege-mode=deduct", "rules.renege.put-on", "rules.false-claim-off"),
+        ("two-handed-layout+renege-mode=award", "rules.renege-bid.award", "rules.false-claim"),
+    ],
+)
+def test_a_renege_is_told_with_whoever_pays_for_it(ruleset: str, price: str, false_call: str) -> None:
+    """A price for lone hands only where there are any; where a partner is called each pays alone. (rules.md 4.0.9)"""
+    keys = [said.key for said in _keys(ruleset)]
+    assert [key for key in keys if key.startswith(("rules.renege.", "rules.renege-bid."))] == [price]
+    assert [key for key in keys if key.startswith("rules.false-claim")] == [false_call]
+
+
 def test_the_rules_page_follows_the_table() -> None:
     """Made from the table's rules: only what differs is listed, and what no longer holds is not said. (rule 10)"""
     page = show(rules_page("standard"), WORDS)
@@ -280,3 +330,13 @@ def test_the_rules_page_adds_up(locale: Locale) -> None:
         assert len(variant_for(ruleset).cards) == size == 4 * each + 1 + kitty
     assert "A K Q 10 9 8 7" in show(rules_page("standard+deck=D32", locale), WORDS)
     assert [len(view.hand or ()) for view in (seat_view(standard(), Seat(seat)) for seat in range(4))] == [5] * 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happens_where_several_are_home_is_told_where_several_can_be(game: str) -> None:
+    """Defenders who each score for themselves may get there together, and play on at equal scores. (T197)"""
+    variant = variant_for(game)
+    groups = len(variant.seating.groups(None))
+    said = [line.key for line in _keys(game) if line.key in ("rules.pays.several", "rules.pays.end-down")]
+    assert said == (["rules.pays.end-down"] if variant.ending.down else ["rules.pays.several"] if groups > 2 else [])
+    assert variant.ending.winners((variant.ending.target,) * variant.seating.seats, variant.seating) == ()
