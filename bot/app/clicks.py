@@ -199,9 +199,9 @@ async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: li
         case "thread", []:
             return await lobby.open_thread(caller, parts)
         case "rules", []:
-            return _rules_page(caller, ServerSettings().ruleset, None)
+            return _rules_page(caller, await _usual(caller, parts), None)
         case "rules", [page] if whole(page) is not None:
-            return _rules_page(caller, ServerSettings().ruleset, None, int(page))
+            return _rules_page(caller, await _usual(caller, parts), None, int(page))
         case _:
             return caller.note(say("desk.unknown-button"))
 
@@ -362,6 +362,12 @@ async def _asks_me(parts: Parts, game: GameId, user: UserId) -> bool:
 async def _rules(caller: Caller, parts: Parts, game: GameId, page: int | None = None) -> Reply:
     saved = await parts.store.load(game)
     return _rules_page(caller, saved.ruleset, game, page) if saved else caller.note(say("desk.no-game"))
+
+
+async def _usual(caller: Caller, parts: Parts) -> str:
+    """The rules by which a table would begin where the asker is."""
+    guild = caller.click.guild
+    return ServerSettings().ruleset if guild is None else (await presets.settings_of(guild, parts)).ruleset
 
 
 def _rules_page(caller: Caller, ruleset: str, game: GameId | None, page: int | None = None) -> Reply:

@@ -7,9 +7,10 @@ import pytest
 from bot.app.gestures import Command, Surface
 from bot.app.keys import ChannelId, GameId, UserId
 from bot.app.papers import PaperKind
+from bot.app.preferences import ServerSettings
 from bot.app.seats import present
 from bot.app.turns import Status, Turn
-from tests.app.harness import CHANNEL, EAST, NORTH, SOUTH, STRANGER, WEST, Club, buttons, pressable
+from tests.app.harness import CHANNEL, EAST, GUILD, NORTH, SOUTH, STRANGER, WEST, Club, buttons, pressable
 
 
 async def _finished(cards: Club) -> None:
@@ -255,3 +256,12 @@ async def test_the_pages_of_the_rules_are_turned_where_they_stand(cards: Club) -
     forged = await cards.press(NORTH, ".rules.x", Surface.VIEW)
     assert forged.note is not None
     assert forged.note.key == "desk.unknown-button"
+
+
+async def test_the_help_page_tells_the_rules_by_which_a_table_would_begin(cards: Club) -> None:
+    """In a server its own default rules; in private messages the usual ones. (experience.md 1)"""
+    await cards.store.set_server(GUILD, ServerSettings(ruleset="canadian+target=7"))
+    here = await cards.press(NORTH, ".rules", Surface.VIEW)
+    there = await cards.press(NORTH, ".rules", Surface.HAND)
+    assert "preset.canadian" in str(here.own)
+    assert "preset.standard" in str(there.own)
