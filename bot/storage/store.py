@@ -52,18 +52,28 @@ class SqlStore:
         self._shown = Shown(self._write_shown)
         # Whom we have seen by which name and language: every click tells us both, hardly any tells something new.
         self._seen: dict[UserId, tuple[str, Locale]] = {}
+        self._reading, self._nobody_reads = 0, asyncio.Event()
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the file."""
+        """Write what is waiting, let what is being read be read, then let go of the file."""
         await self._shown.close()
         await self._writer.close()
+        while self._reading:  # a connection in use is one that the pool, taken away beneath it, would never close
+            self._nobody_reads.clear()
+            await self._nobody_reads.wait()
         await self._read_engine.dispose()
         self._write_engine.dispose()
 
     async def read(self, do: Callable[[Connection], T]) -> T:
         """A reading function's value, from one snapshot."""
-        async with self._read_engine.connect() as conn:
-            return await conn.run_sync(do)
+        self._reading += 1
+        try:
+            async with self._read_engine.connect() as conn:
+                return await conn.run_sync(do)
+        finally:
+            self._reading -= 1
+            if not self._reading:
+                self._nobody_reads.set()
 
     async def write(self, do: Callable[[Connection], T], then: Callable[[T], None] | None = None) -> T:
         """A writing function's value, once committed.
