@@ -31,12 +31,14 @@ OVER = """() => [...document.querySelectorAll("#stream [data-custom-id]")]
 IN_VIEW = """() => {
   const boards = [...document.querySelectorAll("#stream article:not(.private)")];
   const board = boards.reverse().find((each) => each.querySelectorAll("[data-custom-id]").length > 1);
+  if (!board) return null;
   const both = [board.querySelector(".container"), document.querySelector("#stream")];
   const [box, pane] = both.map((each) => each.getBoundingClientRect());
   const head = box.top >= pane.top - 1 && pane.bottom - box.top >= Math.min(box.height - 1, 300);
-  return head && measure.inView(document.querySelector("#dock article .body"));
+  return {seen: head && measure.inView(document.querySelector("#dock article .body"))};
 }"""
-"""The whole hand, and the board, or of one that is too long for a phone its first 300 px: score, trump, trick, turn."""
+"""Null between two boards, when the hand may be there a moment sooner; else whether one sees the whole hand, and the
+board, or of one that is too long for a phone its first 300 px: score, trump, trick, turn."""
 
 Press = Callable[[Locator], Awaitable[None]]
 
@@ -108,7 +110,8 @@ class Player:
 
     async def look(self, offered: list[str]) -> None:
         """Measures the page at one's turn, and keeps a picture of the first deal."""
-        if not await self.page.evaluate(IN_VIEW):
+        found = await (await self.page.wait_for_function(IN_VIEW)).json_value()
+        if not found["seen"]:
             self.hidden.append(offered[0])
             await self.page.screenshot(path=self.picture.with_stem(f"hidden-{self.picture.stem}-{len(self.hidden)}"))
         assert await self.page.evaluate("measure.wider()") == []

@@ -17,7 +17,7 @@ def _count(conn: Connection) -> int:
 
 
 async def test_what_is_being_read_is_read_before_the_file_is_let_go(tmp_path: Path) -> None:
-    """No connection is left open behind a reader whom the end overtakes. (operations.md G25)"""
+    """No connection is left open behind a reader whom the end overtakes."""
     async with open_store(tmp_path / "euchre.db") as store:
         reads = [asyncio.create_task(store.read(_count)) for _ in range(3)]
         await asyncio.sleep(0)  # each has begun
