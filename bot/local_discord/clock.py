@@ -8,6 +8,10 @@ import itertools
 import time
 from collections.abc import Callable
 
+FROZEN_START_MS = 1_780_315_200_000
+"""Where a frozen clock begins, 2026-06-01 12:00 UTC: ids hold the time and deals are mixed from ids, so what a test
+sees doesn't depend on when it runs."""
+
 
 class Timer:
     """A thing to do at an instant; `cancel` makes it never happen."""
@@ -32,12 +36,13 @@ class Timer:
 class Clock:
     """Instants in integer milliseconds UTC. Only ever moves forward.
 
-    A frozen clock stands still between calls of `advance`; otherwise it runs with reality, plus all that was advanced.
+    A frozen clock begins at `FROZEN_START_MS` and stands still between calls of `advance`; otherwise it runs with
+    reality, plus all that was advanced.
     """
 
     def __init__(self, *, frozen: bool = False) -> None:
         self.frozen = frozen
-        self._start_ms = int(time.time() * 1000)
+        self._start_ms = FROZEN_START_MS if frozen else int(time.time() * 1000)
         self._real0 = time.monotonic()
         self._advanced_ms = 0
         self._timers: list[tuple[int, int, Timer]] = []

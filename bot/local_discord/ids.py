@@ -16,15 +16,19 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Ids:
-    """Makes ids that grow and never repeat, with the clock's time in them."""
+    """Makes ids that grow and never repeat, with the clock's time in them.
 
-    def __init__(self, clock: Clock) -> None:
+    Ids of different workers (0 to 31) never meet, and neither depends on how many the other has made.
+    """
+
+    def __init__(self, clock: Clock, *, worker: int = 0) -> None:
         self._clock = clock
+        self._worker = worker
         self.last = 0
 
     def new(self) -> int:
-        """A snowflake of now. Several of one millisecond differ in their low 22 bits."""
-        self.last = max(self.last + 1, (self._clock.now_ms() - EPOCH_MS) << 22)
+        """A snowflake of now. Several of one millisecond differ in their low 17 bits (reference: Snowflakes)."""
+        self.last = max(self.last + 1, (self._clock.now_ms() - EPOCH_MS) << 22 | self._worker << 17)
         return self.last
 
 

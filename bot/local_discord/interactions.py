@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from . import limits
 from .clock import Timer
 from .errors import Refusal, Report
-from .ids import Json
+from .ids import Ids, Json
 from .messages import CREATE_FLAGS, EDIT_FLAGS, Upload, check_flags, checked, fill, wants_ephemeral
 from .payloads import channel_json, member_json, message_json, user_json
 from .shapes import Many, Shape
@@ -57,6 +57,8 @@ class Interactions:
     def __init__(self, world: World, *, strict: bool) -> None:
         self.world = world
         self.strict = strict
+        self.ids = Ids(world.clock, worker=1)
+        """Its own, so that what people press is numbered the same whatever messages cross it on the way."""
         self.by_token: dict[str, Interaction] = {}
         self.by_id: dict[int, Interaction] = {}
         self.dispatch_to_bot: Callable[[str, Json, int | None], None] = lambda name, data, guild: None
@@ -67,7 +69,7 @@ class Interactions:
     def begin(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
         """A person pressed something: tells the bot and starts the three seconds."""
         now = self.world.clock.now_ms()
-        one = Interaction(self.world.ids.new(), secrets.token_urlsafe(32), kind, user, channel, data, now, source)
+        one = Interaction(self.ids.new(), secrets.token_urlsafe(32), kind, user, channel, data, now, source)
         self._forget_old(now)
         self.by_token[one.token] = self.by_id[one.id] = one
         one.timer = self.world.clock.at(now + ANSWER_WITHIN_MS, lambda: self._expire(one))

@@ -42,7 +42,7 @@ class LocalDiscord:
 
     - `port` 0 takes a free one; `host` must be loopback (ValueError).
     - `strict`: fields and queries that the reference doesn't name are refused and recorded, as limits always are.
-    - `frozen`: the clock stands still but for `clock.advance`.
+    - `frozen`: the clock begins at a fixed instant and stands still but for `clock.advance`.
     - `rates`: the figures of all rate limits; `rate_limits=False` switches them off for tests about something else.
     - `token`: what the bot says; any other `local.…` is taken too, one that looks real never is (ValueError).
     - `furnished`: whether the default world is there.

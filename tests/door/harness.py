@@ -190,12 +190,18 @@ class SameClock:
 
     def __init__(self, local: LocalDiscord) -> None:
         self._local = local
+        self.sleeping = 0
+        """How many wait for this clock to move."""
 
     def now_ms(self) -> int:
         return self._local.clock.now_ms()
 
     async def sleep_until(self, at_ms: int) -> None:
-        await self._local.clock.sleep(max(0, at_ms - self.now_ms()) / 1000)
+        self.sleeping += 1
+        try:
+            await self._local.clock.sleep(max(0, at_ms - self.now_ms()) / 1000)
+        finally:
+            self.sleeping -= 1
 
 
 @dataclass

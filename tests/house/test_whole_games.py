@@ -1,5 +1,6 @@
 """Whole games by four people through the real client, on each surface of the hand; nobody sees another's cards."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -40,6 +41,22 @@ async def test_four_people_play_a_game_to_its_end(tmp_path: Path, act: Act) -> N
         assert await leaks(watch) == []
         assert len(watch.seen) > 100
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 100
+
+
+async def test_the_same_presses_deal_the_same_cards_whenever_they_are_made(tmp_path: Path) -> None:
+    """What a test of the house sees doesn't depend on when it runs, nor on how fast: deals are mixed from the ids of
+    presses, which hold the time. (contracts.md 2)"""
+
+    async def dealt(folder: str, late_s: float) -> tuple[bytes, str]:
+        (tmp_path / folder).mkdir()
+        async with house(tmp_path / folder) as home:
+            await asyncio.sleep(late_s)
+            await home.four()
+            saved = await home.saved()
+            assert saved.deal is not None
+            return saved.mix, saved.deal.pack
+
+    assert await dealt("now", 0) == await dealt("later", 0.3)
 
 
 @pytest.mark.parametrize("game", ["six-turnup", "railroad-pairs"])

@@ -56,6 +56,16 @@ def test_ids_grow_and_spread() -> None:
     assert {(spread(n) >> 22) % 4 for n in range(8)} == {0, 1, 2, 3}
 
 
+def test_ids_of_two_workers_never_meet() -> None:
+    """What one worker has made changes nothing for another, and both hold the time."""
+    clock = Clock(frozen=True)
+    busy, quiet = Ids(clock), Ids(clock, worker=1)
+    many = {busy.new() for _ in range(1000)}
+    assert quiet.new() == Ids(clock, worker=1).new()
+    assert quiet.new() not in many
+    assert made_at_ms(quiet.last) == clock.now_ms()
+
+
 @pytest.mark.parametrize(
     ("token", "real"),
     [
