@@ -157,7 +157,7 @@ def _random_deal(variant: Variant, pack: Sequence[Card], chances: Iterable[float
     """One whole deal of anything legal, through the public engine: what was decided. Each chance, from 0 to below 1,
     decides once."""
     game = deal(new_game(variant, Seat(0)), pack).game
-    decided = []
+    decided = list[Action]()
     for chance in chances:
         if (now := game.deal) is None:
             return decided
