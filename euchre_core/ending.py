@@ -48,11 +48,15 @@ class FirstTo:
         """Points are added."""
         return False
 
+    def home(self, score: tuple[int, ...]) -> bool:
+        """With the target, or more."""
+        return max(score) >= self.target
+
     def winners(
         self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
     ) -> tuple[Seat, ...]:
         """The seats of the leading side once it is home, or of the one that the rule prefers; closer scores play on."""
-        if max(score) < self.target:
+        if not self.home(score):
             return ()
         sides = seating.groups(None)
         if self.rule is not EndRule.HIGHER_SCORE:
@@ -108,13 +112,17 @@ class DownFrom:
         """Points are taken off."""
         return True
 
+    def home(self, score: tuple[int, ...]) -> bool:
+        """With nothing left, or less."""
+        return min(score) <= self.target
+
     def winners(
         self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
     ) -> tuple[Seat, ...]:
         """The seats of the side with the lowest score once that is low enough; equal ones play on."""
         sides = sorted(seating.groups(None), key=lambda side: score[side[0]])
         first, second = score[sides[0][0]], score[sides[1][0]]
-        return sides[0] if first <= self.target and first < second else ()
+        return sides[0] if self.home(score) and first < second else ()
 
     def at_the_bridge(self, score: tuple[int, ...], seating: Seating) -> tuple[Seat, ...]:
         """Nobody: the bridge is four points of five."""

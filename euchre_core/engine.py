@@ -34,7 +34,7 @@ def new_game(variant: Variant, first_dealer: Seat, *, score: tuple[int, ...] | N
         raise ValueError(f"no seat {first_dealer}: {variant.key} has seats 0 to {seats - 1}")
     if score is not None and len(score) != seats:
         raise ValueError(f"a score of {len(score)} entries: {variant.key} has {seats} seats")
-    return Game(variant, first_dealer, score or (variant.ending.start,) * seats, number)
+    return _new(Game, (variant, first_dealer, score or (variant.ending.start,) * seats, number, None, None))
 
 
 def dealt_again(game: Game) -> bool:
@@ -194,7 +194,7 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
 
 def _what_is_wrong(variant: Variant, pack: tuple[Card, ...]) -> str | None:
     """Why these cards aren't a pack of that game; None if they are."""
-    if len(pack) == len(variant.cards) == len(variant.distinct) and variant.distinct == set(pack):
+    if len(pack) == len(variant.cards) == len(variant.distinct) and not variant.distinct.difference(pack):
         return None  # every card once, as in most packs: quicker than sorting them
     if printed_order(pack) == variant.cards:
         return None

@@ -271,6 +271,10 @@ class Ending(Protocol):
         """Whether scores fall to the target: then the lower one leads."""
         ...
 
+    def home(self, score: tuple[int, ...]) -> bool:
+        """Whether any side has the points to win by, which most deals end without."""
+        ...
+
     def winners(
         self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
     ) -> tuple[Seat, ...]:
@@ -498,6 +502,8 @@ Deal._replace = _with  # type: ignore[method-assign, assignment]
 def winners_by(deal: Deal, points: tuple[int, ...], score: tuple[int, ...]) -> tuple[Seat, ...]:
     """Who has won at that score, after a deal that brought those points; nobody while the game goes on."""
     ending, seating, contract = deal.variant.ending, deal.variant.seating, deal.contract
+    if not ending.home(score):
+        return ()
     made = None if contract is None or contract.caller is None else _made(deal, contract, points)
     if made is None:
         return ending.winners(score, seating)

@@ -13,6 +13,8 @@ from euchre_core.events import Called, CardsDealt, Contract, ContractMade
 from euchre_core.reasons import Ask, NoLoneBlindName, NotAskedNow, Reason
 from euchre_core.rules import Deal, Part, Progress, Variant
 
+# A NamedTuple's own constructor costs twice this, and every deal passes here.
+_new = tuple.__new__
 _NAMES: tuple[Action, ...] = tuple(NameTrump(Denomination.of(suit)) for suit in Suit)
 
 
@@ -50,9 +52,9 @@ class JokerTurned:
 
     def open(self, deal: Deal) -> Progress:
         """A suit to name, a suit to stand for, or another deal."""
-        assert deal.turned is not None
         if deal.upcard != JOKER:
-            return Progress(deal, None)
+            return _new(Progress, (deal, None, (), None))
+        assert deal.turned is not None
         match self.rule:
             case WhenTurned.DEALER_NAMES_BLIND:
                 return Progress(deal, NamingBlind(deal.dealer))

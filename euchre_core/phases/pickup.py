@@ -14,6 +14,9 @@ from euchre_core.reasons import Ask, MustKeepUpcard, NotAskedNow, NotHeld, Reaso
 from euchre_core.rules import Deal, Part, Progress, Variant
 from euchre_core.views import Fate, Turned
 
+# A NamedTuple's own constructor costs twice this, and most deals pass here.
+_new = tuple.__new__
+
 
 @dataclass(frozen=True, slots=True)
 class DealerPickup:
@@ -52,9 +55,10 @@ class DealerPickup:
         (card, _, stands_for), dealer = deal.turned, deal.dealer
         hands = list(deal.hands)
         hands[dealer] = (*hands[dealer], card)
-        deal = deal._replace(hands=tuple(hands), upcard=None, turned=Turned(card, Fate.TAKEN, stands_for))
-        stage = LayingAway(dealer, None if self.may_lay_upcard_away else card) if deal.active(dealer) else None
-        return Progress(deal, stage, (UpcardTaken(dealer, card),))
+        deal = deal._replace(hands=tuple(hands), upcard=None, turned=_new(Turned, (card, Fate.TAKEN, stands_for)))
+        kept = None if self.may_lay_upcard_away else card
+        stage = None if dealer in deal.resting else _new(LayingAway, (dealer, kept))
+        return _new(Progress, (deal, stage, (_new(UpcardTaken, (dealer, card)),), None))
 
 
 class Offered(NamedTuple):
@@ -122,10 +126,11 @@ class LayingAway(NamedTuple):
         """Face down, and out of play."""
         if not isinstance(action, LayAway):
             raise IllegalAction(NotAskedNow(self.ask))
-        if action.card not in deal.hands[seat]:
-            raise IllegalAction(NotHeld(action.card))
-        if action.card == self.kept:
-            raise IllegalAction(MustKeepUpcard(action.card))
-        hands = without(deal.hands, seat, action.card)
-        deal = deal._replace(hands=hands, laid_away=(*deal.laid_away, (seat, action.card)))
-        return Progress(deal, None, (LaidAway(seat, action.card),))
+        card = action.card
+        if card not in deal.hands[seat]:
+            raise IllegalAction(NotHeld(card))
+        if card == self.kept:
+            raise IllegalAction(MustKeepUpcard(card))
+        laid_away = (*deal.laid_away, (seat, card))
+        deal = deal._replace(hands=without(deal.hands, seat, card), laid_away=laid_away)
+        return _new(Progress, (deal, None, (_new(LaidAway, (seat, card)),), None))

@@ -28,6 +28,8 @@ from euchre_core.reasons import (
 from euchre_core.rules import Deal, Part, Progress, Sides, Variant
 from euchre_core.views import Fate
 
+# A NamedTuple's own constructor costs twice this, and every bid passes here several times.
+_new = tuple.__new__
 _PASS = Pass()
 _AS_TRUMP = {suit: Denomination.of(suit) for suit in Suit}
 
@@ -81,7 +83,8 @@ class TurnUpAuction:
         """The dealer's left speaks first. (S0-34) Nobody does where trump was made before."""
         if deal.contract is not None:
             return Progress(deal, None)
-        return Progress(deal, Ordering(self, deal.variant.seating.left_of(deal.dealer)))
+        first = deal.variant.seating.lefts[deal.dealer]
+        return _new(Progress, (deal, _new(Ordering, (self, first)), (), None))
 
 
 class Ordering(NamedTuple):
@@ -98,9 +101,9 @@ class Ordering(NamedTuple):
     def choices(self, deal: Deal) -> tuple[Action, ...]:
         """Passing first; for the dealer, ordering is taking up. (S4-22)"""
         phase = self.phase
-        if not _may_call(phase, deal, self.to_act, _turned_suit(deal)):
+        if phase.trumps_to_call and not _may_call(phase, deal, self.to_act, _turned_suit(deal)):
             return _orders(False, False, False)
-        return _orders(not self._must_go_alone(deal), phase.alone, phase.jambone)
+        return _orders(not (phase.partner_only_alone and self._must_go_alone(deal)), phase.alone, phase.jambone)
 
     def asides(self, deal: Deal, seat: Seat) -> tuple[Action, ...]:
         """Nobody speaks out of turn."""
@@ -114,10 +117,10 @@ class Ordering(NamedTuple):
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """An order ends the auction; the dealer's pass turns the card down."""
-        said: tuple[Event, ...] = (Called(seat, action),)
-        calls = (*deal.calls, (seat, action))
-        assert deal.upcard is not None
-        assert deal.turned is not None
+        called = _new(Called, (seat, action))
+        said: tuple[Event, ...] = (called,)
+        # As tuples what was said and its entry among the calls are the same: one object serves as both.
+        calls = (*deal.calls, called)
         if isinstance(action, OrderUp) and _is_offered(self.phase, action):
             suit = _turned_suit(deal)
             if refused := self._refusal(deal, suit, action):
@@ -125,10 +128,12 @@ class Ordering(NamedTuple):
             return _made(deal, calls, _undertaken(seat, _AS_TRUMP[suit], action), said)
         if not isinstance(action, Pass):
             raise IllegalAction(NotAskedNow(self.ask))
-        left = deal.variant.seating.left_of(seat)
+        left = deal.variant.seating.lefts[seat]
         if seat != deal.dealer:
-            following = Ordering(self.phase, left)
-            return Progress(deal._replace(calls=calls, stage=following), following, said)
+            following = _new(Ordering, (self.phase, left))
+            return _new(Progress, (deal._replace(calls=calls, stage=following), following, said, None))
+        assert deal.upcard is not None
+        assert deal.turned is not None
         events = (*said, UpcardTurnedDown(deal.upcard))
         deal = deal._replace(calls=calls, turned=deal.turned._replace(fate=Fate.TURNED_DOWN))
         return Progress(deal, Naming(self.phase, left), events)
@@ -263,4 +268,4 @@ def _made(deal: Deal, calls: tuple[tuple[Seat, Action], ...], contract: Contract
     """The auction is over. A lone maker's partners put their cards away. (S0-49)"""
     resting = deal.variant.seating.partners(contract.maker, contract) if contract.alone else ()
     deal = deal._replace(calls=calls, contract=contract, resting=resting)
-    return Progress(deal, None, (*said, ContractMade(contract)))
+    return _new(Progress, (deal, None, (*said, _new(ContractMade, (contract,))), None))

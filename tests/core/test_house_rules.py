@@ -165,6 +165,9 @@ class SoManyDeals:
     start: int = 0
     down: bool = False
 
+    def home(self, score: tuple[int, ...]) -> bool:
+        raise NotImplementedError
+
     def winners(
         self, score: tuple[int, ...], seating: Seating, contract: Contract | None = None, *, made: bool = False
     ) -> tuple[Seat, ...]:

@@ -51,6 +51,7 @@ _EMOJI = re.compile(r"(nine|ten|jack|queen|king|ace)_of_(clubs|diamonds|hearts|s
 _CODE = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?[-+>]?([9TJQKA][cdhs]|Jo):")
 _CLAIM = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:[?]?XR?((?:[9TJQKA][cdhs])+):")
 
+_DRAW = ("The draw: ", "Drawn again: ")
 _CALL = re.compile(r"\be1:[0-9a-z]{8}:[0-9.]+:@")
 
 
@@ -90,6 +91,17 @@ def _without_calls(part: Any) -> Any:
     return {key: _without_calls(one) for key, one in part.items()} if isinstance(part, dict) else part
 
 
+def _without_draw(part: Any, told: list[str]) -> Any:
+    """That part of a message without the lines that tell the draw, which are added to `told`."""
+    if isinstance(part, str):
+        lines = part.split("\n")
+        told += [line for line in lines if line.startswith(_DRAW)]
+        return "\n".join(line for line in lines if not line.startswith(_DRAW))
+    if isinstance(part, list):
+        return [_without_draw(one, told) for one in part]
+    return {key: _without_draw(one, told) for key, one in part.items()} if isinstance(part, dict) else part
+
+
 def _id_of(control: dict[str, Any]) -> str:
     return str(control.get("custom_id") or control.get("value") or "")
 
@@ -102,20 +114,23 @@ async def leaks(watch: Watch) -> list[str]:
     papers = {row.message: row.paper for row in await home.store.papers(home.game) if row.message}
     seats = {seat: home.key(row.user) for seat, row in holders(saved).items() if row.user is not None}
     found: list[str] = []
+    # From a pack of its own, and told while the first deal is played, in lines of its own.
     draw = shuffle.drawn(variant_for(saved.ruleset), saved.secret, saved.mix)
-    # Of another pack than the first deal's, and told while that is played.
-    told = set() if draw is None else {card for cards in draw.rounds for _, card in cards}
+    drawn = set() if draw is None else {card for cards in draw.rounds for _, card in cards}
     for audience, message, turn in watch.seen:
         paper = papers.get(int(message["id"]))
         number = paper.deal if paper is not None and paper.kind is PaperKind.BOARD else turn.deal
-        shown = cards_in(message)
+        told: list[str] = []
+        shown = cards_in(_without_draw(message, told))
+        if wrong := cards_in({"content": told}) - (drawn if number == 1 else set()):
+            found.append(f"{audience} were told a draw of {wrong} at {turn} in {message['id']}")
         if not shown or number not in deals:
             continue
         upto = turn.n if number == turn.deal else len(deals[number][1])
         public, own = _visible(saved.ruleset, *deals[number], upto)
         for who in sorted(audience):
             mine = {card for seat, key in seats.items() if key == who for card in own[seat]}
-            if hidden := shown - public - mine - (told if number == 1 else set()):
+            if hidden := shown - public - mine:
                 found.append(f"{who} saw {' '.join(sorted(c.code for c in hidden))} at {turn} in {message['id']}")
     return found
 

@@ -5,20 +5,24 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import bot.app.drawing
+from bot.app.around import Around
+from bot.app.live import Live
 from bot.app.seats import holders
 from bot.app.terms import PRESETS
 from bot.app.turns import Status, Turn
+from bot.i18n.catalogue import printed
 from euchre_core import shuffle
 from euchre_core.cards import JOKER, Card, Seat
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game, Variant
 from euchre_core.variants import variant_for
 from euchre_core.views import SeatView
-from tests.house.harness import SIX, House, by_command, by_private_hand, by_view, house, reaches
+from tests.house.harness import PEOPLE, SIX, House, by_command, by_private_hand, by_view, house, reaches
 from tests.house.secrecy import Watch, cards_in, leaks
 from tests.local_discord.spec import Spec
 
@@ -172,6 +176,35 @@ async def test_pairs_play_by_other_rules_to_the_end(
         assert ".rematch.rotate" in str(home.board())
         assert await leaks(watch) == []
         assert sum(bool(cards_in(message)) for _, message, _ in watch.seen) > 20
+
+
+async def test_a_card_of_the_draw_is_no_secret_where_the_draw_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Low cards are drawn for the deal from a pack of their own and told in the first deal; the same card in a hand
+    stays hidden, and whoever names it anywhere else is found out. (rules.md 4.0.13; operations.md G6)"""
+    whole = bot.app.drawing.around
+
+    def told_elsewhere(live: Live, **more: Any) -> Around:
+        told = whole(live, **more)
+        return told if told.drawn is None else replace(told, channel_name=printed(told.drawn.rounds[0][0][1]))
+
+    async def looked(folder: str) -> list[str]:
+        (tmp_path / folder).mkdir()
+        async with house(tmp_path / folder) as home:
+            watch = Watch(home)
+            lobby = await home.open()
+            await home.slash("north", "rules", change=".set.first-dealer.low-card")
+            for number, who in enumerate(PEOPLE):
+                await home.press(who, home.again(lobby), f".join.{number % 2}")
+            await home.press("north", home.again(lobby), ".start")
+            await home.settled()
+            await home.play(by_private_hand, Random(1), until=reaches(Turn(2, 0)))
+            return await leaks(watch)
+
+    assert await looked("honest") == []
+    monkeypatch.setattr(bot.app.drawing, "around", told_elsewhere)
+    assert await looked("spoiled") != []
 
 
 async def test_british_euchre_is_played_through_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

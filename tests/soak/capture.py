@@ -50,6 +50,7 @@ from euchre_core.events import (
     UpcardTaken,
 )
 from euchre_core.rules import Step
+from euchre_core.shuffle import drawn, first_dealer
 from euchre_core.variants import ALL, variant_for
 
 PEOPLE = tuple(UserId(100 + n) for n in range(1, 7))
@@ -58,6 +59,8 @@ RULES = (
     "standard+target=5",
     "standard+stick-the-dealer",
     "standard+alone-lead=left-of-loner",
+    "standard+first-dealer=low-card+draw-partners",
+    "call-ace+first-dealer=first-jack",
     "standard+cut-required+steal-deal+deal-pattern=free+farmers-hand=swap-mixed+blind-loner",
     "standard+ace-no-face=swap3+defend-alone+partner-best+partner-best-defender+robson+stakes=pot",
     "standard+renege-mode=award+table-talk-penalty=award1",
@@ -69,6 +72,7 @@ RULES = (
 TWINS = 0.3
 """The share of states that are looked at a second time with two hidden cards exchanged."""
 GAME = GameId("soakgame")
+_TELL_THE_DRAW = frozenset({"table.drew", "table.drew-again"})
 _LONGEST = 20
 """Deals, after which a game that chance doesn't end is left."""
 _CODE = re.compile(r"(?<![0-9A-Za-z])[?]?-?([9TJQKA][cdhs]|Jo)(?![0-9A-Za-z])")
@@ -154,6 +158,8 @@ class _Game:
         self.count = Count(games=1)
         self.public: set[Card] = set()
         self.own: list[set[Card]] = [set() for _ in self.seats]
+        self.drawn: set[Card] = set()
+        """What was drawn from a pack of its own, and is told in the first deal."""
         self.at_ms = 1_800_000_000_000
 
     def play(self) -> Count:
@@ -176,18 +182,21 @@ class _Game:
         }
         speed = self.rng.choice(tuple(Speed))
         table = Table(1, GuildId(2), ChannelId(3), PEOPLE[0], speed, "sensible", "Club", "cards", LOCALES[0])
+        secret, mix = self.rng.randbytes(32), bytes(32)
+        draw = drawn(self.variant, secret, mix)
+        self.drawn = set() if draw is None else {card for cards in draw.rounds for _, card in cards}
         return Saved(
             game=GAME,
             table=table,
             ruleset=self.ruleset,
             revision=ENGINE_REVISION,
-            first_dealer=self.rng.choice(self.seats),
+            first_dealer=first_dealer(self.variant, secret, mix),
             status=Status.PLAYING,
             turn=Turn(0, len(self.seats)),
             due_at=None,
-            secret=self.rng.randbytes(32),
+            secret=secret,
             commitment="0" * 64,
-            mix=bytes(32),
+            mix=mix,
             created_at=self.at_ms,
             ended_at=None,
             previous=None,
@@ -361,8 +370,10 @@ class _Game:
         self._see(screen, may | set(named), "everybody" if seat is None else f"seat {seat}", live)
 
     def _see(self, shown: OwnScreen | PublicScreen | Say, may: set[Card], who: str, live: Live) -> None:
-        seen, texts = things(shown)
+        seen, texts, told = things(shown)
         seen.update(*map(cards_named, texts))
+        if wrong := told - (self.drawn if live.saved.turn.deal == 1 else set()):
+            self._leak(f"{who} is told a draw of {codes(sorted(wrong, key=str))} at {live.saved.turn}")
         if live.saved.secret.hex() in " ".join(texts) and not live.game.over:
             self._leak(f"{who} saw the secret at {live.saved.turn}")
         if hidden := seen - may:
@@ -401,10 +412,12 @@ def _now(coroutine: Coroutine[Any, Any, T]) -> T:
     raise AssertionError("it waits for something")
 
 
-def things(shown: object) -> tuple[set[Card], set[str]]:
-    """Every card and every text in a screen, wherever it stands."""
+def things(shown: object) -> tuple[set[Card], set[str], set[Card]]:
+    """Every card and every text in a screen, wherever it stands; by themselves the cards in lines that tell the draw,
+    as the same cards may lie hidden in the deal that is played."""
     found: set[Card] = set()
     texts: set[str] = set()
+    told: set[Card] = set()
     left = [shown]
     while left:
         one = left.pop()
@@ -412,9 +425,11 @@ def things(shown: object) -> tuple[set[Card], set[str]]:
             texts.add(one)
         elif isinstance(one, Card):
             found.add(one)
+        elif isinstance(one, Say) and one.key in _TELL_THE_DRAW:
+            told |= things(tuple(one.args.values()))[0]
         elif (parts := _parts_of(type(one))) is not None:  # type: ignore[arg-type]
             left += parts(one)
-    return found, texts
+    return found, texts, told
 
 
 @cache

@@ -13,6 +13,7 @@ import pytest
 
 import bot.app.drawing
 from bot.app.turns import Status
+from euchre_core import shuffle
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game
 from euchre_core.views import SeatView
@@ -79,6 +80,25 @@ def test_the_capture_finds_a_partner_given_away(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(bot.app.drawing, "around", around)
     assert play(5, 1).leaks != ()
+
+
+def test_the_capture_finds_a_drawn_card_told_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw may be told in its own lines and in the first deal only: a card of it that stands elsewhere, or a draw
+    that is told later, is found, as the same card may lie in somebody's hand."""
+    monkeypatch.setattr("tests.soak.capture.RULES", ("standard+first-dealer=low-card",))
+    whole = bot.app.drawing.around
+
+    def elsewhere(live, **more):
+        told = whole(live, **more)
+        return told if told.drawn is None else replace(told, channel_name=told.drawn.rounds[0][0][1].code)
+
+    def later(live, **more):
+        return replace(whole(live, **more), drawn=shuffle.drawn(live.game.variant, live.saved.secret, live.saved.mix))
+
+    assert play(3, 1).leaks == ()
+    for spoiled in (elsewhere, later):
+        monkeypatch.setattr(bot.app.drawing, "around", spoiled)
+        assert play(3, 1).leaks != ()
 
 
 def test_every_way_to_name_a_card_is_known() -> None:
