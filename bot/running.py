@@ -20,11 +20,13 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import connecting
+from bot.app.ports import Clock
 from bot.app.runner import Runner
 from bot.app.tables import TheDesk, make_desk
 from bot.connecting import hopeless, in_a_line
 from bot.discord.client import Door, first_invitation, message_url, open_door
 from bot.exits import Exit
+from bot.following import tables_clock
 from bot.i18n.catalogue import Catalogue
 from bot.settings import Settings
 from bot.storage import SqlStore, heartbeat, open_store
@@ -96,7 +98,7 @@ class _Bot:
     def __init__(self, settings: Settings, token: str) -> None:
         self._settings = settings
         self._token = token
-        self._clock = WallClock()
+        self._wall = WallClock()
         self._stop = asyncio.Event()
         self._door: Door | None = None
 
@@ -108,11 +110,11 @@ class _Bot:
         make_place(file)
         with lock(file):
             await asyncio.to_thread(self._back_up_before_start, file)
-            async with open_store(file) as store:
+            async with open_store(file) as store, tables_clock(self._wall, settings.discord_url) as clock:
                 await self._come_back(store)
                 desk = make_desk(
                     store=store,
-                    clock=self._clock,
+                    clock=clock,
                     message_url=message_url,
                     tables_per_server=settings.tables_per_server,
                 )
@@ -130,7 +132,7 @@ class _Bot:
         present = revision(file)
         if present is None:
             return  # a new one: nothing to lose yet
-        now = self._clock.now_ms()
+        now = self._wall.now_ms()
         age = newest_age_ms(file, now)
         if present == newest() and age is not None and age < _RESTARTED_MS:
             return
@@ -138,7 +140,7 @@ class _Bot:
 
     async def _back_up_daily(self, file: Path) -> None:
         while True:
-            now = self._clock.now_ms()
+            now = self._wall.now_ms()
             age = newest_age_ms(file, now)
             if age is None or age >= BACKUP_EACH_MS:
                 try:
@@ -150,7 +152,7 @@ class _Bot:
             await asyncio.sleep(3_600)
 
     async def _come_back(self, store: SqlStore) -> None:
-        now = self._clock.now_ms()
+        now = self._wall.now_ms()
         outage, moved = await store.write(lambda conn: heartbeat.come_back(conn, now))
         if moved:
             _log.info("away for %.0f s: %d alarms moved by that time", outage / 1000, moved)
@@ -158,10 +160,10 @@ class _Bot:
     async def _beat(self, store: SqlStore, desk: TheDesk) -> None:
         """Heartbeats while people can reach us; the runner works only then."""
         runner: asyncio.Task[None] | None = None
-        last = seen = self._clock.now_ms()
+        last = seen = self._wall.now_ms()
         try:
             while True:
-                now = self._clock.now_ms()
+                now = self._wall.now_ms()
                 if self._connected():
                     seen = now
                     if now - last >= heartbeat.EVERY_S * 1000 and await self._alive(
@@ -185,7 +187,7 @@ class _Bot:
             if outage:
                 await self._come_back(store)
             else:
-                await store.alive(self._clock.now_ms())
+                await store.alive(self._wall.now_ms())
         except SQLAlchemyError:
             _log.exception("no heartbeat could be written; is the disk full?")
             return False
@@ -237,7 +239,7 @@ class _Bot:
     async def _opened(self, store: SqlStore, desk: TheDesk, catalogue: Catalogue) -> AsyncIterator[Door]:
         """A door of its own for each attempt: a client that failed to log in can't be used again."""
         settings = self._settings
-        door = await _door(settings, store, desk, catalogue, self._clock)
+        door = await _door(settings, store, desk, catalogue, desk.parts.clock)
         desk.post = door.outbox
         self._door = door
         try:
@@ -261,7 +263,7 @@ class _Bot:
         await store.set_value(_INVITED, str(application))
 
 
-async def _door(settings: Settings, store: SqlStore, desk: TheDesk, catalogue: Catalogue, clock: WallClock) -> Door:
+async def _door(settings: Settings, store: SqlStore, desk: TheDesk, catalogue: Catalogue, clock: Clock) -> Door:
     return await open_door(
         desk,
         store,

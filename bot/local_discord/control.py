@@ -7,6 +7,7 @@ Only for this machine: the `Host` must be this server's own, and a page from els
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,7 @@ class Control:
             "/control/state": self.state,
             "/control/violations": self.violations,
             "/control/counted": self.counted,
+            "/control/clock": self.clock,
             "/control/transcript": self.transcript,
             "/control/{person}/channels": self.channels,
             "/control/{person}/channels/{channel}/messages": self.messages,
@@ -150,6 +152,14 @@ class Control:
     async def transcript(self, request: web.Request) -> web.Response:
         """Everything that happened."""
         return web.json_response({"transcript": [one.json() for one in self.server.transcript.entries]})
+
+    async def clock(self, request: web.Request) -> web.Response:
+        """How far the clock was moved; with `?seen=` as soon as that is another number, or after a while."""
+        clock, seen = self.server.clock, request.query.get("seen")
+        if seen is not None and int(seen) == clock.advanced_ms:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(clock.moved(), KEEP_ALIVE_S)
+        return web.json_response({"moved_ms": clock.advanced_ms})
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         """Server-sent events of all that this person may see."""

@@ -36,6 +36,7 @@ def save(server: LocalDiscord, path: Path) -> None:
     body = {
         "format": FORMAT,
         "now_ms": server.clock.now_ms(),
+        "moved_ms": server.clock.advanced_ms,
         "world": world.numbers(),
         "users": [one for one in world.users.values() if not one.bot],
         "guilds": list(world.guilds.values()),
@@ -71,8 +72,9 @@ def load(server: LocalDiscord, path: Path) -> None:
         for message in channel.messages.values():
             if message.nonce is not None:
                 server.nonces[(channel.id, message.nonce)] = message
+    # Moved as far as before, since whoever follows this clock counts the time it was away by their own.
     behind_ms = body["now_ms"] - server.clock.now_ms()
-    server.clock.advance(max(0, behind_ms) / 1000)
+    server.clock.advance(max(0, behind_ms, body.get("moved_ms", 0)) / 1000)
 
 
 def _kept(channel: things.Channel) -> list[things.Message]:
