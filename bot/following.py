@@ -22,7 +22,7 @@ STRIDE_MS = 1_000
 PAUSE_S = 0.005
 """Between two steps, so that what falls due is done before the next one."""
 FIRST_S, ANSWER_S = 2.0, 30.0
-"""The local Discord answers at once when asked for the first time, then when its clock has been moved, or after 15 s."""
+"""The local Discord answers at once when asked for the first time, then once its clock was moved, or after 15 s."""
 AGAIN_S = 1.0
 
 

@@ -26,6 +26,15 @@ TURN = """() => {
   const able = [...document.querySelectorAll("#dock article:first-child [data-custom-id]:not([aria-disabled])")];
   return able.map((each) => each.dataset.customId).filter((id) => /^e1:[^:]+:\\d+\\.\\d+:[^.]/.test(id));
 }"""
+OTHER_TURN = f"(before) => {{ const ids = ({TURN})().join(' '); return ids !== before && ids; }}"
+CUT_OFF = """() => {
+  const buttons = [...document.querySelectorAll("#dock article:first-child .body button, #dock-tools button")];
+  const hidden = buttons.filter((each) => !measure.inView(each)).map((each) => each.textContent);
+  const both = [document.querySelector("#stream article:not(.private) .container"), document.querySelector("#stream")];
+  const [board, pane] = both.map((each) => each.getBoundingClientRect());
+  return pane.bottom - Math.max(board.top, pane.top) < 250 ? [...hidden, "the board"] : hidden;
+}"""
+"""What doesn't stand in view of all that a hand offers; "the board" if one sees less than its first 250 px."""
 OVER = """() => [...document.querySelectorAll("#stream [data-custom-id]")]
   .some((each) => /:\\.rematch/.test(each.dataset.customId))"""
 IN_VIEW = """() => {
@@ -62,7 +71,7 @@ async def bot(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[None]:
     assert await (await start("emojis")).wait() == 0
     running = await start("run")
     try:
-        await local.until(lambda: local.gateway.ready or running.returncode is not None, timeout_s=20)
+        await local.until(lambda: local.gateway.ready or running.returncode is not None, timeout_s=60)
         yield
     finally:
         if running.returncode is None:
@@ -86,12 +95,7 @@ class Player:
 
     async def sit_down(self) -> None:
         """Opens a table to five points and fills it with robots."""
-        await self.page.locator("#stream .empty button").wait_for()
-        await self.page.keyboard.press("/")
-        await self.page.keyboard.type("euchre start target:5")
-        await self.page.locator("#suggestions [role=option]").filter(has_text="5").first.wait_for()
-        await self.page.keyboard.press("Enter")
-        await self.page.keyboard.press("Enter")
+        await start(self.page, "target:5")
         await self.press(self.page.locator("#stream").get_by_role("button", name="Play with robots"))
         await self.page.locator("#dock article [data-custom-id]").first.wait_for()
 
@@ -118,6 +122,16 @@ class Player:
         assert await self.page.evaluate("measure.small()") == []
         if len(self.pressed) == 4:
             await self.page.screenshot(path=self.picture)
+
+
+async def start(page: Page, option: str) -> None:
+    """Types `/euchre start` with an option whose value stands first among those offered."""
+    await page.locator("#stream .empty button").wait_for()
+    await page.keyboard.press("/")
+    await page.keyboard.type(f"euchre start {option}")
+    await page.locator("#suggestions [role=option]").filter(has_text=option.partition(":")[2]).first.wait_for()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
 
 
 async def click(button: Locator) -> None:
@@ -149,6 +163,44 @@ async def test_one_plays_within_ten_seconds(local: LocalDiscord, bot: None, open
     await page.get_by_role("button", name="Play with robots").click()
     await page.locator("#dock article [data-custom-id]").first.wait_for()
     assert asyncio.get_running_loop().time() - began < TO_CARDS_S
+
+
+async def test_the_strip_forwards_the_game(local: LocalDiscord, bot: None, open_page: OpenPage) -> None:
+    """Half a turn forward, and one is reminded; the other half, and a robot has played it; no deadline is long past.
+
+    (experience.md section 8)
+    """
+    page = await open_page()
+    await start(page, "speed:60")
+    await page.get_by_role("button", name="Play with robots").click()
+    first = await (await page.wait_for_function(OTHER_TURN, arg="")).json_value()
+    half = page.get_by_role("button", name="+30 s")
+    await half.click()
+    await expect(page.locator("#stream")).to_contain_text("North, it is your turn: a robot plays it in")
+    await half.click()
+    await page.wait_for_function(OTHER_TURN, arg=first)
+    times = page.locator("#stream time[data-relative], #dock time[data-relative]")
+    assert await times.count() >= 2
+    assert [text for text in await times.all_inner_texts() if not text.startswith("in ")] == []
+
+
+async def test_every_bid_has_room_on_a_phone(local: LocalDiscord, bot: None, open_page: OpenPage, output: Path) -> None:
+    """Eight cards to press, six bids, eight cards on the table, in the longest of the languages: without scrolling all
+    can be pressed, below the head of the board; and so it is when trump is named and cards are played."""
+    local.world.set_locale("north", "pt-BR")
+    page = await open_page(width=390, height=844)
+    lobby = await local.person("north").slash("euchre start", channel="cards", game="two-handed-layout")
+    await lobby.settled(30)
+    await page.locator("#stream [data-custom-id*=':.play:']").click()
+    turn = ""
+    for number in range(4):
+        turn = await (await page.wait_for_function(OTHER_TURN, arg=turn)).json_value()
+        assert await page.evaluate(CUT_OFF) == []
+        assert await page.evaluate("measure.small()") == []
+        assert await page.evaluate("measure.wider()") == []
+        await page.screenshot(path=output / f"layout-{number}.png")
+        calls = [each for each in turn.split() if each.split(":")[3] != "P"]
+        await page.locator(f"#dock [data-custom-id='{calls[0]}']").click()
 
 
 @pytest.mark.timeout(900)

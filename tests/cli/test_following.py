@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -47,7 +48,7 @@ async def test_with_discord_itself_it_is_the_wall_clock() -> None:
 
 
 async def test_what_sleeps_is_woken_when_the_clock_is_moved() -> None:
-    """Five minutes forward: whoever sleeps for four is awake, whoever sleeps for six isn't. (experience.md section 8)"""
+    """Five minutes forward: who sleeps for four is awake, who sleeps for six isn't. (experience.md section 8)"""
     async with LocalDiscord(frozen=True) as local, tables_clock(StoppedClock(), local.url) as clock:
         four = asyncio.create_task(clock.sleep_until(NOON_MS + 240_000))
         six = asyncio.create_task(clock.sleep_until(NOON_MS + 360_000))
@@ -82,9 +83,8 @@ async def test_one_thing_after_another_on_the_way(moved_s: int, stride_s: int) -
     await asyncio.sleep(0)
     await clock.move_to(moved_s * 1000)
     ticking.cancel()
-    assert [later - earlier for earlier, later in zip(seen, seen[1:], strict=False)] == [stride_s * 1000] * (
-        moved_s // stride_s
-    )
+    strides = [later - earlier for earlier, later in itertools.pairwise(seen)]
+    assert strides == [stride_s * 1000] * (moved_s // stride_s)
 
 
 async def test_another_local_discord_sets_it_back_at_once() -> None:
