@@ -113,7 +113,7 @@ def call_buttons(view: SeatView, around: Around, *, alone: bool) -> Iterator[But
                 label = say("deal-out.by", packets=Raw("–".join(map(str, packets))))
                 yield call(label, code, around, tone=Tone.MAIN)
             case BidTricks(tricks):
-                yield call(say("bid.tricks", tricks), code, around, tone=Tone.MAIN)
+                yield call(say("bid.button", tricks=tricks), code, around, tone=Tone.MAIN)
             case HoldBet() | MatchBet():
                 key = "bet.hold" if isinstance(choice, HoldBet) else "bet.match"
                 yield call(say(key), code, around, tone=Tone.PLAIN if key == "bet.hold" else Tone.MAIN)

@@ -113,6 +113,7 @@ def _middle(view: PublicView, around: Around) -> tuple[Say, ...]:
         lines.append(trick_lines.trick_line(view, around))
     lines += parts.pot_lines(view, around)
     lines += layout.lines(view, around)
+    lines += layout.legend(view)
     lines += face_up.lines(view, around)
     lines += trick_lines.laid_down_lines(view, around)
     lines += trick_lines.last_lines(view, around, around.show_last)

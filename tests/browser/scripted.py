@@ -55,12 +55,13 @@ def board(trick: int, due: int) -> ui.LayoutView:
     )
 
 
-def hand(cards: tuple[str, ...], trick: int, link: str) -> ui.LayoutView:
-    """Six cards of which two may be played; each press gives every button a new id, as a new turn does."""
+def hand(cards: tuple[str, ...], trick: int, link: str, head: str = "") -> ui.LayoutView:
+    """Six cards of which two may be played; each press gives every button a new id, as a new turn does. `head`: what
+    stands first."""
     buttons = [button(card, f"card:{trick}:{card}", disabled=card not in PLAYABLE) for card in cards]
     return layout(
         ui.TextDisplay(
-            f"#cards on Card Club · [to the board ↗]({link})\nYou are **North**, with South · 6–9\n"
+            f"{head}#cards on Card Club · [to the board ↗]({link})\nYou are **North**, with South · 6–9\n"
             f"♥ trump, West called\n**Trick {trick}: West Q♦ · your turn**"
         ),
         row(*buttons[:5]),
@@ -78,6 +79,8 @@ class ScriptedBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.cards: tuple[str, ...] = CARDS
         self.trick = 1
+        self.head = ""
+        """What a hand begins with."""
         self.said: list[str] = []
         self.table: discord.Message | None = None
         self.dealt: discord.Message | None = None
@@ -136,10 +139,10 @@ class ScriptedBot(discord.Client):
             case "card":
                 self.cards = tuple(card for card in self.cards if card != name.split(":")[2])
                 self.trick += 1
-                await interaction.response.edit_message(view=hand(self.cards, self.trick, self._link()))
+                await interaction.response.edit_message(view=hand(self.cards, self.trick, self._link(), self.head))
                 await self.redraw()
             case "hand":
-                view = hand(self.cards, self.trick, self._link())
+                view = hand(self.cards, self.trick, self._link(), self.head)
                 await interaction.response.send_message(view=view, ephemeral=True)
             case "rules":
                 await interaction.response.send_message("Follow suit if you can.", ephemeral=True)
@@ -160,4 +163,4 @@ class ScriptedBot(discord.Client):
     async def _deal(self, interaction: discord.Interaction) -> None:
         self.table = interaction.message
         await interaction.response.edit_message(view=board(1, int(discord.utils.utcnow().timestamp()) + 42))
-        self.dealt = await interaction.user.send(view=hand(self.cards, 1, self._link()))
+        self.dealt = await interaction.user.send(view=hand(self.cards, 1, self._link(), self.head))

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.scripted import ScriptedBot
+from tests.browser.scripted import ScriptedBot, hand
 from tests.browser.steps import deal
 
 pytestmark = [pytest.mark.browser]
@@ -28,6 +28,46 @@ async def test_six_cards_and_the_board_stand_in_view_together(
     assert await page.evaluate("measure.wider()") == []
     assert await page.evaluate("measure.small()") == []
     assert await page.evaluate("measure.pale()") == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 500), (390, 844)])
+async def test_a_hand_that_is_too_long_shows_what_can_be_pressed(
+    scripted: ScriptedBot, open_page: OpenPage, width: int, height: int
+) -> None:
+    """Its end is in view, where the buttons are; an arrow at its upper edge says that there is more, and one at the
+    lower edge when one has scrolled up. What puts the hand away stays in view with it."""
+    scripted.head = "".join(f"Line {number}\n" for number in range(20))
+    page = await open_page(width=width, height=height)
+    await deal(page)
+    dock, arrow = page.locator("#dock"), "(one, edge) => getComputedStyle(one, edge).content[1]"
+    buttons = await page.locator("#dock .row button, #dock-tools button").all()
+    assert len(buttons) == 6 + 2
+    for button in buttons:
+        assert await button.evaluate("measure.inView"), await button.inner_text()
+    assert (await dock.evaluate(arrow, "::before"), await dock.evaluate(arrow, "::after")) == ("▲", "o")
+    await dock.evaluate("(one) => { one.scrollTop = 0; }")
+    await expect(dock).to_have_class("below")
+    assert (await dock.evaluate(arrow, "::before"), await dock.evaluate(arrow, "::after")) == ("o", "▼")
+    assert await page.evaluate("measure.wider()") == []
+    assert await page.evaluate("measure.pale()") == []
+    await page.locator("#dock").get_by_role("button", name="A♦").click()
+    await expect(dock).to_have_class("above")
+    assert await page.locator("#dock").get_by_role("button", name="9♠").evaluate("measure.inView")
+
+
+async def test_a_hand_that_came_while_one_looked_elsewhere_is_there(scripted: ScriptedBot, open_page: OpenPage) -> None:
+    """On a phone with the list of channels in view a hand changes unseen; back at the table it has its full height."""
+    page = await open_page(width=390, height=844)
+    await deal(page)
+    await page.locator("#tabs").get_by_role("button", name="Channels").click()
+    scripted.cards = scripted.cards[:5]
+    assert scripted.table is not None
+    assert scripted.dealt is not None
+    await scripted.dealt.edit(view=hand(scripted.cards, 2, scripted.table.jump_url))
+    await expect(page.locator("#dock .row button")).to_have_count(5)
+    await page.locator("#tab-chat").click()
+    await expect(page.locator("#dock .row button").last).to_be_visible()
+    assert await page.locator("#dock .container").evaluate("measure.inView")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -8,6 +8,7 @@ import { children } from "./morph.js";
 import { t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
+const EDGE_PX = 12;
 const newer = (a, b) => BigInt(a.id) > BigInt(b.id);
 
 export class Dock {
@@ -16,6 +17,9 @@ export class Dock {
     this.renderer = renderer;
     this.forget();
     $("dock-body").addEventListener("focusin", () => this.message && saw(this.message.channel_id));
+    $("dock").addEventListener("scroll", () => this.mark());
+    // Also when the pane comes into view that it was drawn behind.
+    new ResizeObserver(() => (this.telling() ? this.mark() : this.settle())).observe($("dock-body"));
   }
 
   forget() {
@@ -58,7 +62,7 @@ export class Dock {
     if (told) $("dock").classList.toggle("telling", Boolean(follower));
     else if (turned) $("dock").classList.remove("telling");
     if (told && follower) $("dock-body").lastElementChild?.scrollIntoView({ block: "nearest" });
-    else if (turned) $("dock").scrollTop = 0;
+    else if (turned) this.settle();
   }
 
   pin(message) {
@@ -82,7 +86,31 @@ export class Dock {
     hold($("dock-body"), () => children($("dock-body"), seen
       ? [this.message, this.follower].filter(Boolean).map((each) => this.renderer.article(each, { docked: true }))
       : []));
+    this.size();
+  }
+
+  telling() {
+    return $("dock").classList.contains("telling");
+  }
+
+  size() {
     $("dock").style.setProperty("--message", `${$("dock-body").firstElementChild?.offsetHeight || 0}px`);
+  }
+
+  /** A message that is too long for its place shows its end: what can be pressed stands there, and most of what stands
+   *  at its head the table says too. */
+  settle() {
+    this.size();
+    const [pane, article] = [$("dock"), $("dock-body").firstElementChild];
+    pane.scrollTop = article ? article.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + pane.scrollTop + 1 : 0;
+    this.mark();
+  }
+
+  /** Shows at which edges there is more to scroll to. */
+  mark() {
+    const pane = $("dock");
+    pane.classList.toggle("above", pane.scrollTop > EDGE_PX);
+    pane.classList.toggle("below", pane.scrollHeight - pane.clientHeight - pane.scrollTop > EDGE_PX);
   }
 
   /** Puts the focus on the first thing that can be pressed there, if anything is docked. */
