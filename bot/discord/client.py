@@ -33,6 +33,7 @@ from bot.discord.router import DEFER_AFTER_S, Router
 from bot.discord.skew import Skew
 from bot.discord.tokens import Tokens
 from bot.discord.wire import Wire
+from bot.exits import Exit, Stop
 from bot.i18n.catalogue import Catalogue
 
 PERMISSIONS: Final = discord.Permissions(
@@ -139,7 +140,14 @@ class EuchreClient(discord.AutoShardedClient):
         if guild is None:
             await self.http.bulk_upsert_global_commands(self._app(), [payload])
         else:
-            await self.http.bulk_upsert_guild_commands(self._app(), guild, [payload])
+            try:
+                await self.http.bulk_upsert_guild_commands(self._app(), guild, [payload])
+            except (discord.Forbidden, discord.NotFound) as error:
+                raise Stop(
+                    Exit.SETTING,
+                    f"EUCHRE_DEV_GUILD: Discord took no commands for server {guild} ({error.text}): invite the bot to "
+                    "it, correct the number or remove it",
+                ) from error
         await self._store.set_value(row, told)
         return True
 
