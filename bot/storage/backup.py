@@ -94,24 +94,25 @@ def restore(file: Path, copy: Path, now_ms: int) -> Path | None:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with lock(file):
-            _private(part)
-            _copy(copy, part)
-            _sync(part)
-            kept = _add(file, now_ms, lambda before: _copy_as_it_is(file, before)) if is_there(file) else None
-            # The log's files must not meet the restored database.
-            for beside in ("-wal", "-shm"):
-                Path(f"{file}{beside}").unlink(missing_ok=True)
-            os.replace(part, file)
-            _sync(file.parent)
+            try:
+                _private(part)
+                _copy(copy, part)
+                _sync(part)
+                kept = _add(file, now_ms, lambda before: _copy_as_it_is(file, before)) if is_there(file) else None
+                # The log's files must not meet the restored database.
+                for beside in ("-wal", "-shm"):
+                    Path(f"{file}{beside}").unlink(missing_ok=True)
+                os.replace(part, file)
+                _sync(file.parent)
+            finally:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
             return kept
     except (OSError, sqlite3.Error) as error:
         raise StorageError(
             f"{copy} can't be restored to {file}: {error}; check EUCHRE_DATABASE_URL and EUCHRE_STATE_DIR, who may "
             "write there, and that there is room"
         ) from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
 
 
 def check(file: Path, *, named: Path | None = None) -> None:
@@ -165,10 +166,8 @@ def _add(file: Path, now_ms: int, fill: Callable[[Path], None]) -> Path:
         os.replace(part, into / name)
         _sync(into)
     except (OSError, sqlite3.Error) as error:
-        what = f"no backup of {file} could be made in {into}: {error}"
-        if isinstance(error, sqlite3.Error) and "not a database" in str(error):
-            raise StorageError(f"{what}. {remedy(error)}") from error
-        raise StorageError(f"{what}; make room there, or check who may write") from error
+        what = "Make room there, or check who may write" if isinstance(error, OSError) else remedy(error)
+        raise StorageError(f"no backup of {file} could be made in {into}: {error}. {what}") from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -205,6 +204,8 @@ def _copy_as_it_is(source: Path, target: Path) -> None:
     """With everything that is still in its log; what is no database, byte for byte."""
     try:
         _copy(source, target)
+    except sqlite3.OperationalError:
+        raise  # it is held, or there is no room
     except sqlite3.DatabaseError:
         shutil.copyfile(source, target)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 
@@ -15,7 +16,7 @@ class SecondStart(StorageError):
 
 def remedy(error: BaseException | None) -> str:
     """What to do about what SQLite or the system said."""
-    if isinstance(error, sqlite3.DatabaseError) and "not a database" in str(error):
+    if isinstance(error, sqlite3.DatabaseError) and re.search("not a database|malformed", str(error)):
         return "Restore a backup with `euchre restore`, or set EUCHRE_DATABASE_URL to another file"
     if error is not None and "locked" in str(error):
         return "Another program holds it: close that one and start again"
