@@ -83,13 +83,16 @@ def more(
     may_end: bool,
     to_act: Seat | None,
     left: bool = False,
+    may_return: bool = True,
     beside: Sequence[Action] = (),
 ) -> OwnScreen:
     """Behind ⋯: what can be done about the table rather than about the cards.
 
-    `left`: they gave a seat of it up; `beside`: what they may say of others' behaviour.
+    `left`: they gave a seat of it up, and `may_return` while a robot has it; `beside`: what they may say of others'
+    behaviour.
     """
-    buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act, left=left))
+    back = left and may_return
+    buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act, left=left, back=back))
     return OwnScreen(
         locale=locale,
         owner=owner,
@@ -126,20 +129,20 @@ def _reports(around: Around, beside: Sequence[Action]) -> Iterator[Block]:
 
 
 def _about_table(
-    around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None, left: bool
+    around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None, left: bool, back: bool
 ) -> Iterator[Button]:
     game = around.game
     if around.status in (Status.FINISHED, Status.CLOSED):
         yield Button(label=say("button.repost"), code=".repost", game=game)
         return
-    if left:
+    if back:
         yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
-    elif seat is None:
+    elif seat is None and not left:
         for free, sitter in enumerate(around.sitters):
             if sitter.user is None and sitter.name is not None:
                 label = say("button.take-seat", who=parts.who(around.sitters, Seat(free)))
                 yield Button(label=label, code=f".sub.{free}", game=game, tone=Tone.GOOD)
-    elif around.sitters[seat].stand_in is not None or around.status is Status.PAUSED:
+    elif seat is not None and (around.sitters[seat].stand_in is not None or around.status is Status.PAUSED):
         yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
     yield Button(label=say("button.repost"), code=".repost", game=game)
     # With a clock the robot comes by itself.

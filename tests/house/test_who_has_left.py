@@ -117,3 +117,5 @@ async def test_whose_seat_somebody_else_has_taken_is_offered_no_way_back(tmp_pat
         offered = await (await home.press("stranger", home.board(), ".hand")).settled()
         await home.press("stranger", offered, ".sub.1")
         assert ".back" not in enabled(home.private("east"))
+        menu = await (await home.press("east", home.board(), ".more")).settled()
+        assert not [code for code in enabled(menu) if code.startswith((".back", ".sub"))]
