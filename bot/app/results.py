@@ -127,7 +127,7 @@ def _outcome(over: Game, began: SeatRow, ended: SeatRow) -> Outcome:
 
 def _points(saved: Saved, over: Game, history: History, seat: Seat) -> int:
     """How far the score has come in this game, upwards or down: what a lap before it left over isn't made again."""
-    began = history[0][0].score[seat]
+    began = history[0][0].score[seat] if history else over.score[seat]
     return began - over.score[seat] if variant_for(saved.ruleset).ending.down else over.score[seat] - began
 
 
