@@ -226,7 +226,7 @@ async def own_hand(
     seat = seat_of(saved, user)
     if saved.status is Status.LOBBY and seat is not None:
         table = saved.table
-        screen = hand_screen.seated(
+        return hand_screen.seated(
             await _lobby(saved, parts),
             seat,
             owner=user,
@@ -235,23 +235,20 @@ async def own_hand(
             channel_name=table.channel_name,
             board_url=url,
         )
-        return replace(screen, paper=hand_paper(saved.game, user), turn=saved.turn)
     told = around(live, url=url, locale=locale)
     if saved.status in (Status.FINISHED, Status.CLOSED) or seat is None:
         told = await _with_outcome(told, live, parts)
-        screen = hand_screen.over(public_view(live.game), told, owner=user, seat=seat)
-    else:
-        person = saved.people.get(user)
-        screen = hand_screen.hand(
-            seat_view(live.game, seat),
-            told,
-            owner=user,
-            asking=asking,
-            alone=alone,
-            confirm_cards=person is not None and person.personal.confirm_cards,
-            note=note,
-        )
-    return replace(screen, paper=hand_paper(saved.game, user), turn=saved.turn)
+        return hand_screen.over(public_view(live.game), told, owner=user, seat=seat)
+    person = saved.people.get(user)
+    return hand_screen.hand(
+        seat_view(live.game, seat),
+        told,
+        owner=user,
+        asking=asking,
+        alone=alone,
+        confirm_cards=person is not None and person.personal.confirm_cards,
+        note=note,
+    )
 
 
 async def render(paper: Paper, parts: Parts) -> Rendered | None:
@@ -298,11 +295,10 @@ async def _render_board(saved: Saved, paper: Paper, parts: Parts) -> Rendered | 
     told = around(live, url=_url(saved, row, parts), show_last=_fresh_tricks(live, row), recent=True)
     if ended:
         told = await _with_outcome(told, live, parts)
-    else:
-        told = replace(told, series=await standing(saved, parts))
-    screen = table_screen.board(public_view(live.game), told)
+    elif series := await standing(saved, parts):
+        told = replace(told, series=series)
     # A result keeps its buttons (rematch), but nothing changes it any more.
-    return Rendered(replace(screen, paper=paper, turn=saved.turn), saved.turn, close=ended)
+    return Rendered(table_screen.board(public_view(live.game), told), saved.turn, close=ended)
 
 
 def _got_up(saved: Saved, user: UserId) -> OwnScreen:

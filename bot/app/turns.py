@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Turn(NamedTuple):
@@ -40,4 +41,7 @@ class Speed(StrEnum):
     @property
     def turn_s(self) -> int | None:
         """Seconds for a turn; None: no limit."""
-        return {"off": None, "slow": 86_400, "60": 60, "30": 30}[self.value]
+        return _TURN_S[self]
+
+
+_TURN_S: Final[Mapping[Speed, int | None]] = {Speed.OFF: None, Speed.SLOW: 86_400, Speed.NORMAL: 60, Speed.FAST: 30}

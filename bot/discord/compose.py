@@ -87,13 +87,13 @@ class Composer:
         for text in above:
             page.text(text)
         texts = self._texts(blocks, locale, buttons=buttons)
-        for at, block in enumerate(blocks):
+        # The small print at the end stays whole where a long text before it can't.
+        kept = sum(len(text) for text, block in zip(texts, blocks, strict=True) if _small(block))
+        for text, block in zip(texts, blocks, strict=True):
             match block:
                 case Text():
-                    # The small print at the end stays whole where a long text before it can't.
-                    page.text(
-                        texts[at], kept=sum(len(texts[n]) for n in range(at + 1, len(blocks)) if _small(blocks[n]))
-                    )
+                    kept -= len(text) if block.small else 0
+                    page.text(text, kept=kept)
                 case Rule():
                     page.add({"type": _RULE, "divider": True, "spacing": 1})
                 case Row():

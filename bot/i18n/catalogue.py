@@ -10,6 +10,7 @@ import gettext
 import io
 import logging
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -61,7 +62,7 @@ class Catalogue:
         self._compiled: dict[Locale, gettext.GNUTranslations] = {}
         self._missed: set[tuple[Locale, str]] = set()
         # Not every key is there in every language; those that are need no second look.
-        self._known: dict[tuple[str, Locale], tuple[_Template, Locale]] = {}
+        self._known: defaultdict[Locale, dict[str, tuple[_Template, Locale]]] = defaultdict(dict)
         self._worded: dict[tuple[type, Arg, Locale, bool], str] = {}
         for locale, text in languages.items():
             self._keys[locale], self._compiled[locale] = _compiled(text, locale)
@@ -97,11 +98,14 @@ class Catalogue:
         return key in self._keys.get(locale, ())
 
     def _sentence(self, this: Say, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:
-        known = self._known.get((this.key, locale)) if this.count is None else None
-        template, locale = self._template(this, locale) if known is None else known
+        if this.count is None:
+            args = this.args
+            template, locale = self._known[locale].get(this.key) or self._template(this, locale)
+        else:
+            args = {"count": this.count, **this.args}
+            template, locale = self._template(this, locale)
         if isinstance(template, str):
             return template
-        args = this.args if this.count is None else {"count": this.count, **this.args}
 
         pattern, places = template
         words: list[str] = []
@@ -116,7 +120,9 @@ class Catalogue:
                 self._miss(locale, f"{this.key}: argument {name}")
                 words.append(_GAP)
             elif type(arg) in _ALIKE:
-                words.append(self._alike(arg, locale, marked=marked))
+                # With its type: named tuples of different kinds and equal parts are equal.
+                known = self._worded.get((type(arg), arg, locale, marked))
+                words.append(self._alike(arg, locale, marked=marked) if known is None else known)
             elif in_words and isinstance(arg, Card):
                 words.append(self.spoken(arg, locale))
             else:
@@ -136,18 +142,14 @@ class Catalogue:
             return _prepared(compiled.ngettext(this.key, f"{this.key}.plural", this.count)), found_in
         found = _prepared(compiled.gettext(this.key)), found_in
         if found_in == locale:
-            self._known[this.key, locale] = found
+            self._known[locale][this.key] = found
         return found
 
     def _alike(self, arg: Arg, locale: Locale, *, marked: bool) -> str:
         """One of those that only language and markdown change."""
-        # With its type: named tuples of different kinds and equal parts are equal.
-        key = type(arg), arg, locale, marked
-        words = self._worded.get(key)
-        if words is None:
-            if len(self._worded) >= _WORDED_KEPT:
-                self._worded.clear()
-            words = self._worded[key] = self._argument(arg, locale, {}, marked=marked)
+        if len(self._worded) >= _WORDED_KEPT:
+            self._worded.clear()
+        words = self._worded[type(arg), arg, locale, marked] = self._argument(arg, locale, {}, marked=marked)
         return words
 
     def _argument(self, arg: Arg, locale: Locale, faces: Mapping[Card, str], *, marked: bool) -> str:

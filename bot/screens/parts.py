@@ -285,8 +285,8 @@ def dropped_out(view: PublicView, seat: Seat) -> bool:
 
 def staying_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
     """Who has dropped out of the deal; and while that is asked, who has said to stay."""
-    said = (("table.stay", StayIn()), ("table.dropped", DropOut()))
-    found = ((key, [seat for seat, call in view.calls if call == choice]) for key, choice in said)
+    said = (("table.stay", StayIn), ("table.dropped", DropOut))
+    found = ((key, [seat for seat, call in view.calls if isinstance(call, choice)]) for key, choice in said)
     return tuple(
         say(key, who=listed((who(around.sitters, seat) for seat in seats), "list.comma"))
         for key, seats in found
