@@ -70,8 +70,8 @@ COMMANDS = (
 
 _SWITCHES = ("confirm_cards", "play_only_legal", "hidden", "overall")
 _TABLES_SHOWN = 25
-_PRESSES_SHOWN = 120
-"""As many ids as fit one message beside the rest."""
+_LONGEST_LINE = 2800
+"""Of the lines to paste: what fits one message beside the rest, and that is more than a hundred presses."""
 
 
 def more(
@@ -347,32 +347,22 @@ def verify(
     *,
     game: GameId,
     commitment: str,
-    secret: str | None,
-    mix_ids: tuple[int, ...],
-    fine: bool | None,
+    lines: tuple[str, ...] | None,
+    fine: bool,
     deals: int,
     owner: UserId,
     locale: Locale,
 ) -> OwnScreen:
-    """The check of a game's deals, with what one needs to repeat it. `fine` None: the game isn't over yet."""
-    blocks: list[Block] = []
-    if secret is None or fine is None:
-        blocks.append(Text((say("verify.title", game=Raw(game)), say("verify.not-yet")), heading=True))
-        blocks.append(Text((say("verify.commitment", commitment=Raw(commitment)),), small=True))
-    else:
-        verdict = say("verify.fine", deals) if fine else say("verify.wrong", deals)
-        ids = tuple(Raw(str(press)) for press in mix_ids[:_PRESSES_SHOWN])
-        presses = "verify.presses" if len(ids) == len(mix_ids) else "verify.presses-more"
-        blocks.append(Text((say("verify.title", game=Raw(game)), verdict), heading=True))
-        blocks.append(
-            Text(
-                (
-                    say("verify.commitment", commitment=Raw(commitment)),
-                    say("verify.secret", secret=Raw(secret)),
-                    say(presses, len(mix_ids), ids=ids) if ids else say("verify.no-presses"),
-                    say("verify.yourself"),
-                ),
-                small=True,
-            )
-        )
-    return OwnScreen(locale=locale, owner=owner, blocks=tuple(blocks))
+    """The check of a game's deals, with the lines of Python to repeat it. `lines` None: the game isn't over yet."""
+    promised = Text((say("verify.commitment", commitment=Raw(commitment)),), small=True)
+    if lines is None:
+        title = Text((say("verify.title", game=Raw(game)), say("verify.not-yet")), heading=True)
+        return OwnScreen(locale=locale, owner=owner, blocks=(title, promised))
+    verdict = say("verify.fine", deals) if fine else say("verify.wrong", deals)
+    title = Text((say("verify.title", game=Raw(game)), verdict), heading=True)
+    shown = tuple(line for line in lines if len(line) <= _LONGEST_LINE)
+    code = Raw("\n".join(("```python", *shown, "```")))
+    yourself = [say("verify.yourself", lines=code)]
+    if shown != lines:
+        yourself.append(say("verify.too-long", game=Raw(game)))
+    return OwnScreen(locale=locale, owner=owner, blocks=(title, promised, Text(tuple(yourself))))
