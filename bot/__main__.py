@@ -195,9 +195,11 @@ def _verify(arguments: argparse.Namespace) -> int:
         if isinstance(said, str):
             print(said)
             return Exit.NO
-        for line in said:
+        for line in said.lines:
             print(f"{'fine ' if line.fine else 'WRONG'} {line.what}")
-        fine = all(line.fine for line in said)
+        print('\nTo check it yourself, put these lines into the Python under "Check a deal yourself" in the README:\n')
+        print(*said.repeat, sep="\n", end="\n\n")
+        fine = all(line.fine for line in said.lines)
         print("Every deal is as promised." if fine else "This game is NOT as promised.")
         return Exit.FINE if fine else Exit.NO
 

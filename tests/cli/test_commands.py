@@ -393,7 +393,22 @@ async def test_verify_says_that_every_deal_is_as_promised(here: Path, capsys: py
     game = await finished_game(here / "state" / "euchre.db")
     assert await asyncio.to_thread(main, ["verify", game]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in said] == ["fine"] * 5 + ["Every"]
+    assert [line[:5] for line in said[:6]] == ["fine "] * 5 + [""]
+    assert said[-1] == "Every deal is as promised."
+
+
+async def test_verify_hands_out_what_it_takes_to_check_the_game_oneself(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lines for README's own check: secret, presses, pack and seats of this game. (G16)"""
+    game = await finished_game(here / "state" / "euchre.db")
+    await asyncio.to_thread(main, ["verify", game])
+    assert capsys.readouterr().out.splitlines()[-6:-2] == [
+        f'secret = bytes.fromhex("{SECRET.hex()}")',
+        "presses = [1411001122334455667, 1411001122334460001]",
+        'cards = "9c Tc Jc Qc Kc Ac 9d Td Jd Qd Kd Ad 9h Th Jh Qh Kh Ah 9s Ts Js Qs Ks As".split()',
+        "seats, deals, draws = 4, 2, False",
+    ]
 
 
 async def test_verify_finds_two_exchanged_cards(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
