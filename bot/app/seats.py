@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.app.around import Sitter, Sitters
@@ -96,6 +97,12 @@ def seated(saved: Saved) -> tuple[UserId, ...]:
     return tuple(row.user for _, row in sorted(holders(saved).items()) if row.user is not None)
 
 
+def everybody(saved: Saved) -> tuple[UserId, ...]:
+    """Whoever has, or may have had, a hand of this game: those seated, then those who have left it since the start."""
+    since = (row.user for row in _rows_in_play(saved) if row.user is not None)
+    return tuple(dict.fromkeys((*seated(saved), *since)))
+
+
 def free_seats(saved: Saved) -> tuple[Seat, ...]:
     """Seats that nobody has, in the order in which they fill."""
     rows = holders(saved)
@@ -157,11 +164,19 @@ def sitters(saved: Saved) -> Sitters:
     told = _told.get(saved.game)
     if told is None or told.why != why:
         rows, host = holders(saved), host_of(saved)
-        told = _Told(why, Sitters(_sitter(saved, rows.get(Seat(seat)), Seat(seat), host) for seat in seats_of(saved)))
+        sitting = Sitters(_sitter(saved, rows.get(Seat(seat)), Seat(seat), host) for seat in seats_of(saved))
+        told = _Told(why, _first_of_equals(sitting))
         if len(_told) >= _TOLD_KEPT:
             _told.clear()
         _told[saved.game] = told
     return told.sitters
+
+
+@lru_cache(maxsize=_TOLD_KEPT)
+def _first_of_equals(sitting: Sitters) -> Sitters:
+    """What is remembered of the same people in an earlier object is found by that object at once, by an equal one only
+    after they have been compared one by one, which each name on each paper would do again."""
+    return sitting
 
 
 def _sitter(saved: Saved, row: SeatRow | None, seat: Seat, host: UserId | None) -> Sitter:

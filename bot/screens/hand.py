@@ -97,8 +97,9 @@ def seated(
     )
 
 
-def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) -> OwnScreen:
-    """The hand's last state: how the game ended, or that it goes on without this person."""
+def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None, may_return: bool = False) -> OwnScreen:
+    """The hand's last state: how the game ended, or that it goes on without this person, who `may_return` while a
+    robot has their seat."""
     lines: list[Say] = []
     if view.winners:
         lines.append(outcomes.game_result(view))
@@ -111,10 +112,13 @@ def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) 
         lines += [say("table.closed"), around.closed_why or say("table.closed-early")]
     else:
         lines += [say("over.gave-up-seat"), *parts.score_lines(view, around)]
+        if around.status is Status.PAUSED:
+            lines.append(around.closed_why or say("table.paused"))
     last: tuple[Block, ...] = ()
     if around.status in (Status.PLAYING, Status.PAUSED):
+        rules = Button(label=say("button.rules"), code=".rules", game=around.game)
         back = Button(label=say("button.back"), code=".back", game=around.game, tone=Tone.GOOD)
-        last = (Row((back, Button(label=say("button.rules"), code=".rules", game=around.game))),)
+        last = (Row((back, rules) if may_return else (rules,)),)
     return OwnScreen(
         locale=around.locale,
         owner=owner,
@@ -312,15 +316,15 @@ def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Ite
             action = LayAway(card)
         elif asked is Ask.GIVE_BEST:
             action = GiveCard(card)
-        code = code_of(action)
+        code, renege = code_of(action), confirming.would_renege(view, action)
         yield Button(
             label=say("hand.taken-card", card=card) if card == taken else None,
             card=card,
-            code=f"?{code}" if confirm_cards or confirming.would_renege(view, action) else code,
+            code=f"?{code}" if confirm_cards or renege else code,
             game=around.game,
             turn=around.turn,
             enabled=action in view.choices,
-            tone=Tone.DANGER if confirming.would_renege(view, action) else Tone.PLAIN,
+            tone=Tone.DANGER if renege else Tone.PLAIN,
         )
 
 
