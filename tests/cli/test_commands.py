@@ -272,7 +272,7 @@ def test_starts_in_a_row_push_out_no_other_day(here: Path, monkeypatch: pytest.M
     days = [backup(file, 4, day_ms * k) for k in range(20_000, 20_004)]
 
     def start(now_ms: int) -> None:
-        monkeypatch.setattr(bot._clock, "now_ms", lambda: now_ms)
+        monkeypatch.setattr(bot._wall, "now_ms", lambda: now_ms)
         bot._back_up_before_start(file)
 
     start(day_ms * 20_003 + quarter_ms // 2)

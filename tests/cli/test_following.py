@@ -14,7 +14,7 @@ from bot import following
 from bot.following import MovedClock, tables_clock
 from bot.local_discord import LocalDiscord
 from bot.local_discord.people import Person
-from tests.cli.test_run import SECRET, running
+from tests.cli.test_run import ANSWERED_S, SECRET, STARTED_S, running
 from tests.house.harness import button_id, enabled
 
 HALF_S, LOBBY_S = 30, 15 * 60
@@ -114,18 +114,20 @@ async def test_the_buttons_forward_a_game(tmp_path: Path) -> None:
     async with LocalDiscord(token=SECRET) as local, running(tmp_path, local.url) as bot:
         await bot.says("connected to Discord")
         north, east = local.person("north"), local.person("east")
-        await (await east.slash("euchre start", channel="lounge")).settled(30)
-        lobby = await (await north.slash("euchre start", channel="cards", speed="60")).settled(30)
+        await (await east.slash("euchre start", channel="lounge")).settled(ANSWERED_S)
+        lobby = await (await north.slash("euchre start", channel="cards", speed="60")).settled(ANSWERED_S)
         await north.press(int(lobby["id"]), button_id(lobby, ".play"))
-        await local.until(lambda: asked(north))
+        await local.until(lambda: asked(north), timeout_s=STARTED_S)
         local.clock.advance(HALF_S)
-        await local.until(lambda: any("a robot plays it" in str(one) for one in north.messages("cards")))
+        await local.until(
+            lambda: any("a robot plays it" in str(one) for one in north.messages("cards")), timeout_s=STARTED_S
+        )
         assert decided_by_clock(tmp_path) == 0
         local.clock.advance(HALF_S + 1)
-        await local.until(lambda: decided_by_clock(tmp_path) == 1)
+        await local.until(lambda: decided_by_clock(tmp_path) == 1, timeout_s=STARTED_S)
         assert "was closed" not in str(east.messages("lounge"))
         local.clock.advance(LOBBY_S)
-        await local.until(lambda: "was closed" in str(east.messages("lounge")))
+        await local.until(lambda: "was closed" in str(east.messages("lounge")), timeout_s=STARTED_S)
         assert "away for" not in bot.said
 
 

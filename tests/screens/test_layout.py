@@ -11,12 +11,12 @@ from euchre_core.cards import Seat
 from euchre_core.engine import new_game
 from euchre_core.observe import public_view, seat_view
 from euchre_core.rules import Game
-from euchre_core.variants import TWO_HANDED_LAYOUT
+from euchre_core.variants import variant_for
 from tests.screens.show import show
 from tests.screens.tables import around, walk
 
 WORDS = Catalogue.load()
-RULES = TWO_HANDED_LAYOUT.key
+RULES = "two-handed-layout"
 
 
 def bidding() -> Game:
@@ -51,4 +51,4 @@ def test_the_sign_for_a_covered_card_is_explained_on_the_board_alone() -> None:
     assert board.count("On the table before") == mine.count("On the table before") == 2
     assert "▢ = a card lies face down beneath" in board
     assert "▢ =" not in mine
-    assert "▢ =" not in show(table.board(public_view(new_game(TWO_HANDED_LAYOUT, Seat(0))), around()), WORDS)
+    assert "▢ =" not in show(table.board(public_view(new_game(variant_for(RULES), Seat(0))), around()), WORDS)
