@@ -9,6 +9,8 @@ from typing import NamedTuple, NewType
 
 Seat = NewType("Seat", int)
 """0 … n−1, clockwise; the next is +1 modulo n. Never used as a truth value: seat 0 is a seat."""
+MOST_SEATS = 8
+"""No game has more: a seat has one digit in the codes of what is said of it."""
 
 
 class Suit(StrEnum):

@@ -13,7 +13,7 @@ from euchre_core.cards import Card, Seat, printed_order
 from euchre_core.errors import EngineFault, IllegalAction
 from euchre_core.events import DealScored, DealThrownIn, Event, GameEnded
 from euchre_core.reasons import Ask, DroppedOut, NothingOfTheKind, NotYourTurn, Resting
-from euchre_core.rules import Deal, EndedDeal, Game, Part, Progress, Stage, Step, Variant
+from euchre_core.rules import Deal, EndedDeal, Game, Part, Stage, Step, Variant, fresh_deal
 from euchre_core.views import DealResult
 
 ENGINE_REVISION = 1
@@ -58,10 +58,9 @@ def deal(game: Game, pack: Sequence[Card], *, again: bool | None = None) -> Step
     pack, variant = tuple(pack), game.variant
     if wrong := _what_is_wrong(variant, pack):
         raise ValueError(wrong)
-    empty: tuple[tuple[Card, ...], ...] = ((),) * variant.seating.seats
     again = dealt_again(game) if again is None else again
-    fresh = Deal(variant, game.number, game.dealer, game.score, pack, again=again, hands=empty)
-    return _follow(game, 0, variant.phases[0].open(fresh))
+    fresh = fresh_deal(variant, game.number, game.dealer, game.score, pack, again=again)
+    return _follow(game, 0, *variant.phases[0].open(fresh))
 
 
 def legal_actions(game: Game, seat: Seat) -> tuple[Action, ...]:
@@ -96,10 +95,9 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
     assert stage is not None
     if stage.to_act != seat and action not in stage.asides(deal, seat):
         raise IllegalAction(_not_asked(deal, stage, seat))
-    progress = stage.take(deal, seat, action)
-    after, asking, events, _ = progress
+    after, asking, events, thrown_in = stage.take(deal, seat, action)
     if asking is None or after.stage is not asking or asking.to_act in after.resting:
-        return _follow(game, deal.at, progress)
+        return _follow(game, deal.at, after, asking, events, thrown_in)
     # The next card of a trick: most steps of most deals.
     return _new(Step, (_new(Game, (after.variant, after.dealer, after.score, after.number, after, None)), events))
 
@@ -136,7 +134,7 @@ def _beside(game: Game, seat: Seat, action: Action) -> Step:
         stopped = _scored(game, after._replace(settled=nothing, stopped_by=after.incidents[-1]), events)
         if stopped.game.over:
             return stopped
-    return _follow(game, deal.at, Progress(after, stage, events))
+    return _follow(game, deal.at, after, stage, events, None)
 
 
 def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | DroppedOut | NotYourTurn:
@@ -149,9 +147,10 @@ def _not_asked(deal: Deal, stage: Stage, seat: Seat) -> Resting | DroppedOut | N
     return Resting(contract.maker if with_maker or contract.lone_defender is None else contract.lone_defender)
 
 
-def _follow(game: Game, at: int, progress: Progress) -> Step:
+def _follow(
+    game: Game, at: int, deal: Deal, stage: Stage | None, events: tuple[Event, ...], thrown_in: Seat | None
+) -> Step:
     """From what a phase or stage handed back to the next question, or to the deal's end."""
-    deal, stage, events, thrown_in = progress
     while stage is None:
         if thrown_in is not None:
             return _thrown_in(game, deal, thrown_in, events)
@@ -162,7 +161,8 @@ def _follow(game: Game, at: int, progress: Progress) -> Step:
         if at == len(phases):
             return _scored(game, deal, events)
         deal, stage, more, thrown_in = phases[at].open(deal)
-        events += more
+        if more:
+            events += more
     if stage.to_act in deal.resting and stage.ask is not Ask.GIVE_BEST:
         raise EngineFault(f"phase {at} of {deal.variant.key} asks a seat that takes no part")
     if deal.stage is not stage or deal.at != at:
@@ -189,7 +189,7 @@ def _scored(game: Game, deal: Deal, events: tuple[Event, ...]) -> Step:
     events = (*events, _new(DealScored, (points, tricks)))
     if winners := after.winners:
         events = (*events, GameEnded(score, winners))
-    return Step(after, events)
+    return _new(Step, (after, events))
 
 
 def _what_is_wrong(variant: Variant, pack: tuple[Card, ...]) -> str | None:

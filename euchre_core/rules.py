@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeVar, assert_never
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar, assert_never
 
 from euchre_core.actions import Action
 from euchre_core.cards import Card, Pack, Seat
@@ -23,6 +23,8 @@ from euchre_core.stakes import Stakes
 from euchre_core.views import DealResult, Turned, WonTrick
 
 P = TypeVar("P", bound="Phase")
+# A NamedTuple's own constructor costs twice this, and every step makes several.
+_new = tuple.__new__
 
 
 class Sides(StrEnum):
@@ -105,7 +107,7 @@ class Seating:
 
     def partners(self, seat: Seat, contract: Contract | None) -> tuple[Seat, ...]:
         """The others of that seat's side."""
-        return tuple(other for other in self.side_of(seat, contract) if other != seat)
+        return tuple([other for other in self.side_of(seat, contract) if other != seat])
 
 
 def _every(seats: int, step: int) -> tuple[tuple[Seat, ...], ...]:
@@ -175,7 +177,7 @@ class Phase(Protocol):
         """Why this phase can't be part of that variant, for whoever declares it; None if it can."""
         ...
 
-    def open(self, deal: Deal) -> Progress:
+    def open(self, deal: Deal) -> Outcome:
         """Begin. Progress without a stage: nothing to ask here; cards may have moved."""
         ...
 
@@ -205,7 +207,7 @@ class Stage(Protocol):
         """Why not every card of the hand, or not the usual call, may be chosen; None if all may."""
         ...
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """What follows from that choice. The engine has checked turn and activity; IllegalAction for all the rest.
 
         A seat that isn't asked comes here only with one of its `asides`.
@@ -422,6 +424,8 @@ class Deal(NamedTuple):
     """What was said of how somebody behaves, in order."""
     stopped_by: Incident | None = None
     """What ended this deal before, or instead of, its own result; None: nothing did."""
+    at: int = 0
+    """Which of the variant's phases is in progress."""
     # What a card played changes stands last: see `moved`.
     hands: tuple[tuple[Card, ...], ...] = ()
     """One per seat; also the hand that a resting seat has put away."""
@@ -429,8 +433,6 @@ class Deal(NamedTuple):
     """The complete ones."""
     trick: Trick | None = None
     """The one in progress, from the moment its leader is known; None outside the play."""
-    at: int = 0
-    """Which of the variant's phases is in progress."""
     stage: Stage | None = None
     """None only inside an engine call, and in a deal that has ended."""
 
@@ -445,11 +447,11 @@ class Deal(NamedTuple):
         stage: Stage | None,
     ) -> Deal:
         """The same deal after a card was played. Most steps of a deal pass here; `_replace` costs four times this."""
-        return tuple.__new__(Deal, self[:-5] + (hands, tricks, trick, self.at, stage))  # noqa: RUF005  (dearer)
+        return _new(Deal, self[:-4] + (hands, tricks, trick, stage))  # noqa: RUF005  (dearer)
 
     def asking(self, at: int, stage: Stage | None) -> Deal:
         """The same deal with that stage of that phase in progress; None when it has ended."""
-        return tuple.__new__(Deal, self[:-2] + (at, stage))  # noqa: RUF005  (dearer)
+        return _new(Deal, self[:-5] + (at,) + self[-4:-1] + (stage,))  # noqa: RUF005  (dearer)
 
     def active(self, seat: Seat) -> bool:
         """Whether that seat plays cards in this deal. (rules.md 4.0.5)"""
@@ -489,14 +491,24 @@ class Deal(NamedTuple):
 
 def _with(deal: Deal, /, **changes: object) -> Deal:
     """What `_replace` gives, at half its cost: it looks every field up by name, and a deal has many."""
-    fields: list[object] = list(deal)
+    fields: list[object] = [*deal]
     for name, value in changes.items():
         fields[_PLACE[name]] = value
-    return tuple.__new__(Deal, fields)
+    return _new(Deal, fields)
 
 
 _PLACE = {name: place for place, name in enumerate(Deal._fields)}
 Deal._replace = _with  # type: ignore[method-assign, assignment]
+_UNTOUCHED = tuple(Deal._field_defaults[name] for name in Deal._fields[_PLACE["upcard"] : _PLACE["hands"]])
+
+
+def fresh_deal(
+    variant: Variant, number: int, dealer: Seat, score: tuple[int, ...], pack: tuple[Card, ...], *, again: bool
+) -> Deal:
+    """A deal of which nothing has happened: the whole pack is the kitty, and nobody holds a card."""
+    hands = ((),) * variant.seating.seats
+    fresh: Deal = _new(Deal, (variant, number, dealer, score, pack, *_UNTOUCHED, hands, (), None, None))
+    return fresh._replace(again=again) if again else fresh
 
 
 def winners_by(deal: Deal, points: tuple[int, ...], score: tuple[int, ...]) -> tuple[Seat, ...]:
@@ -570,6 +582,10 @@ class Progress(NamedTuple):
     events: tuple[Event, ...] = ()
     thrown_in: Seat | None = None
     """Who deals next if the deal is void; None if it goes on."""
+
+
+Outcome: TypeAlias = tuple[Deal, Stage | None, tuple[Event, ...], Seat | None]
+"""A `Progress`, or what one holds as a bare tuple, which costs a quarter: cards are played more often than all else."""
 
 
 class Step(NamedTuple):

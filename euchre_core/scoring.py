@@ -53,12 +53,13 @@ class MajorityScoring:
         """What `pays` says, for every seat of either side."""
         contract, variant = deal.contract, deal.variant
         assert contract is not None
-        makers = variant.seating.side_of(contract.maker, contract)
+        seating = variant.seating
+        makers = seating.side_of(contract.maker, contract)
         tricks, taken = deal.tricks_taken(), 0
         for seat in makers:
             taken += tricks[seat]
         own, other = self.pays(contract, taken, variant.layout.hand)
-        points = [other] * variant.seating.seats
+        points = [other] * seating.seats
         for seat in makers:
             points[seat] = own
         return tuple(points)

@@ -100,7 +100,14 @@ def results(saved: Saved, over: Game, history: History) -> tuple[Result, ...]:
     deals = told(saved.ruleset, history)
     began, ended = starters(saved), holders(saved)
     lines = [
-        _line(saved, over, deals, row.seat, row.user, _outcome(over, row, ended[row.seat]))
+        _line(
+            saved,
+            deals,
+            _points(saved, over, history, row.seat),
+            row.seat,
+            row.user,
+            _outcome(over, row, ended[row.seat]),
+        )
         for row in began.values()
         if row.user is not None
     ]
@@ -108,7 +115,7 @@ def results(saved: Saved, over: Game, history: History) -> tuple[Result, ...]:
     for row in saved.seats:
         if row.user is not None and row.from_turn.deal > 0 and (row.seat, row.user) not in first:
             first.add((row.seat, row.user))
-            lines.append(_line(saved, over, deals, row.seat, row.user, Outcome.SUB))
+            lines.append(_line(saved, deals, 0, row.seat, row.user, Outcome.SUB))
     return tuple(sorted(lines, key=lambda line: (line.seat, line.outcome is Outcome.SUB, line.user)))
 
 
@@ -118,13 +125,13 @@ def _outcome(over: Game, began: SeatRow, ended: SeatRow) -> Outcome:
     return Outcome.WON if began.seat in over.winners else Outcome.LOST
 
 
-def _points(saved: Saved, over: Game, seat: Seat) -> int:
-    """The score; where scores fall, how far it has."""
-    ending = variant_for(saved.ruleset).ending
-    return ending.start - over.score[seat] if ending.down else over.score[seat]
+def _points(saved: Saved, over: Game, history: History, seat: Seat) -> int:
+    """How far the score has come in this game, upwards or down: what a lap before it left over isn't made again."""
+    began = history[0][0].score[seat] if history else over.score[seat]
+    return began - over.score[seat] if variant_for(saved.ruleset).ending.down else over.score[seat] - began
 
 
-def _line(saved: Saved, over: Game, deals: tuple[Told, ...], seat: Seat, user: UserId, outcome: Outcome) -> Result:
+def _line(saved: Saved, deals: tuple[Told, ...], points: int, seat: Seat, user: UserId, outcome: Outcome) -> Result:
     own_calls = [deal for deal in deals if deal.contract.caller == seat and deal.caller == user]
     played = [deal for deal in deals if (seat, user) in deal.deciders and seat not in deal.dropped]
     defended = [deal for deal in played if seat not in deal.makers]
@@ -135,7 +142,7 @@ def _line(saved: Saved, over: Game, deals: tuple[Told, ...], seat: Seat, user: U
         seat=seat,
         user=user,
         outcome=outcome,
-        points=0 if outcome is Outcome.SUB else _points(saved, over, seat),
+        points=points,
         calls=len(own_calls),
         calls_made=sum(deal.made for deal in own_calls),
         euchres_made=sum(not deal.made for deal in defended),
@@ -152,7 +159,9 @@ def rated(saved: Saved, over: Game, lines: tuple[Result, ...]) -> Rated | None:
     seating = variant_for(saved.ruleset).seating
     if any(began[Seat(seat)].user is None for seat in range(seating.seats)):
         return None
-    sides = sorted(seating.groups(None), key=lambda side: (side[0] not in over.winners, -_points(saved, over, side[0])))
+    down = variant_for(saved.ruleset).ending.down
+    ahead = {side: over.score[side[0]] if down else -over.score[side[0]] for side in seating.groups(None)}
+    sides = sorted(ahead, key=lambda side: (side[0] not in over.winners, ahead[side]))
     # The winner is first; of the others the better score is the better place, and equal scores share one.
     scores = [over.score[side[0]] for side in sides]
     places = (0, *(scores.index(score, 1) for score in scores[1:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.app.around import Sitter, Sitters
@@ -157,11 +158,19 @@ def sitters(saved: Saved) -> Sitters:
     told = _told.get(saved.game)
     if told is None or told.why != why:
         rows, host = holders(saved), host_of(saved)
-        told = _Told(why, Sitters(_sitter(saved, rows.get(Seat(seat)), Seat(seat), host) for seat in seats_of(saved)))
+        sitting = Sitters(_sitter(saved, rows.get(Seat(seat)), Seat(seat), host) for seat in seats_of(saved))
+        told = _Told(why, _first_of_equals(sitting))
         if len(_told) >= _TOLD_KEPT:
             _told.clear()
         _told[saved.game] = told
     return told.sitters
+
+
+@lru_cache(maxsize=_TOLD_KEPT)
+def _first_of_equals(sitting: Sitters) -> Sitters:
+    """What is remembered of the same people in an earlier object is found by that object at once, by an equal one only
+    after they have been compared one by one, which each name on each paper would do again."""
+    return sitting
 
 
 def _sitter(saved: Saved, row: SeatRow | None, seat: Seat, host: UserId | None) -> Sitter:

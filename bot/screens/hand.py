@@ -312,15 +312,15 @@ def _card_buttons(view: SeatView, around: Around, *, confirm_cards: bool) -> Ite
             action = LayAway(card)
         elif asked is Ask.GIVE_BEST:
             action = GiveCard(card)
-        code = code_of(action)
+        code, renege = code_of(action), confirming.would_renege(view, action)
         yield Button(
             label=say("hand.taken-card", card=card) if card == taken else None,
             card=card,
-            code=f"?{code}" if confirm_cards or confirming.would_renege(view, action) else code,
+            code=f"?{code}" if confirm_cards or renege else code,
             game=around.game,
             turn=around.turn,
             enabled=action in view.choices,
-            tone=Tone.DANGER if confirming.would_renege(view, action) else Tone.PLAIN,
+            tone=Tone.DANGER if renege else Tone.PLAIN,
         )
 
 

@@ -177,10 +177,15 @@ def score_lines(view: PublicView, around: Around) -> tuple[Say, ...]:
                 "table.side-at-bridge" if side[0] in view.at_the_bridge else key,
                 side=side_name(side, view.seats),
                 points=points,
-                who=listed((with_level(around.sitters, seat) for seat in side), "list.pair"),
+                who=_together(around.sitters, side),
             )
         )
     return tuple(lines)
+
+
+@lru_cache(maxsize=1024)
+def _together(sitters: tuple[Sitter, ...], side: tuple[Seat, ...]) -> Arg:
+    return listed((with_level(sitters, seat) for seat in side), "list.pair")
 
 
 def rules_line(around: Around, number: int) -> Say:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from bot.app.words import Say, say
 from euchre_core.cards import Seat
@@ -18,6 +19,7 @@ COMPASS: Mapping[int, tuple[str, ...]] = {
 """The directions of a table with so many seats, in seat order."""
 
 
+@lru_cache(maxsize=64)
 def seat_name(seat: Seat, seats: int) -> Say:
     """`South-east`: that seat of so many."""
     return say(f"seat.{COMPASS[seats][seat]}")
@@ -25,6 +27,11 @@ def seat_name(seat: Seat, seats: int) -> Say:
 
 def side_name(side: Sequence[Seat], seats: int) -> Say:
     """`N–S`, `N–SE–SW`: a side by the places of its seats, of so many."""
+    return _side_name(tuple(side), seats)
+
+
+@lru_cache(maxsize=256)
+def _side_name(side: tuple[Seat, ...], seats: int) -> Say:
     first, *rest = (say(f"seat.short.{COMPASS[seats][seat]}") for seat in side)
     for last in rest:
         first = say("side.and", first=first, last=last)

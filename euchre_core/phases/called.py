@@ -127,7 +127,7 @@ class InSecret(NamedTuple):
 
     def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
         """With the card called its holder is known; with the last card, that nobody held it."""
-        after = self.playing.take(deal, seat, action)
+        after = Progress(*self.playing.take(deal, seat, action))
         contract = after.deal.contract
         assert contract is not None
         if isinstance(action, PlayCard) and action.card == contract.called:

@@ -59,12 +59,13 @@ class Dealing:
 
     def hand_out(self, deal: Deal) -> Progress:
         """Nothing to ask: the cards go out."""
-        pack, seating = deal.kitty, deal.variant.seating
+        variant, pack = deal.variant, deal.kitty
+        layout, seating = variant.layout, variant.seating
         order, takers = _takers(self.packets, self.alternate, seating.seats, deal.dealer)
         hands = tuple([take(pack) for take in takers])
-        if deal.variant.layout.piles:
+        if layout.piles:
             return _laid_out(deal, order, hands)
-        layout, rest = deal.variant.layout, pack[seating.seats * deal.variant.layout.hand :]
+        rest = pack[seating.seats * layout.hand :]
         dead, rest = rest[: layout.dead], rest[layout.dead :]
         spares: tuple[tuple[Card, ...], ...] = ()
         if layout.spares:
@@ -75,11 +76,11 @@ class Dealing:
             dealt = _dealt(order, hands, None)
             return Progress(deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest), None, dealt)
         if deal.stolen_from is not None:
-            unseen = deal.dealer if _may_keep_hand_from_dealer(deal.variant) else None
+            unseen = deal.dealer if _may_keep_hand_from_dealer(variant) else None
             deal = deal._replace(hands=hands, dead=dead, spares=spares, kitty=rest, unseen=unseen)
             return Progress(deal, TurningUp(deal.dealer), _dealt(order, hands, unseen))
         upcard, rest = rest[0], rest[1:]
-        unseen = deal.dealer if _keeps_hand_from_dealer(deal.variant, upcard) else None
+        unseen = deal.dealer if _keeps_hand_from_dealer(variant, upcard) else None
         turned = _new(Turned, (upcard, Fate.LYING, None))
         deal = deal._replace(
             hands=hands, dead=dead, spares=spares, kitty=rest, upcard=upcard, turned=turned, unseen=unseen

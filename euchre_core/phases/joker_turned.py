@@ -11,10 +11,8 @@ from euchre_core.cards import JOKER, Card, Denomination, Seat, Suit
 from euchre_core.errors import IllegalAction
 from euchre_core.events import Called, CardsDealt, Contract, ContractMade
 from euchre_core.reasons import Ask, NoLoneBlindName, NotAskedNow, Reason
-from euchre_core.rules import Deal, Part, Progress, Variant
+from euchre_core.rules import Deal, Outcome, Part, Progress, Variant
 
-# A NamedTuple's own constructor costs twice this, and every deal passes here.
-_new = tuple.__new__
 _NAMES: tuple[Action, ...] = tuple(NameTrump(Denomination.of(suit)) for suit in Suit)
 
 
@@ -50,10 +48,10 @@ class JokerTurned:
         """Whether that turned card keeps the dealer from looking at the hand dealt."""
         return upcard == JOKER and self.rule is WhenTurned.DEALER_NAMES_BLIND
 
-    def open(self, deal: Deal) -> Progress:
+    def open(self, deal: Deal) -> Outcome:
         """A suit to name, a suit to stand for, or another deal."""
         if deal.upcard != JOKER:
-            return _new(Progress, (deal, None, (), None))
+            return deal, None, (), None
         assert deal.turned is not None
         match self.rule:
             case WhenTurned.DEALER_NAMES_BLIND:

@@ -68,7 +68,7 @@ class LayoutPlaying(NamedTuple):
         if isinstance(action, LayDown) and deal.covered(seat):
             rules = deal.variant.phase(LayoutPlay)
             raise IllegalAction(NotSureOfTheRest() if rules is not None and rules.claims else NoLayingDown())
-        after = self.playing.take(deal, seat, action)
+        after = Progress(*self.playing.take(deal, seat, action))
         if len(after.deal.tricks) == len(deal.tricks):
             stage = after.stage
             wrapped = LayoutPlaying(stage) if isinstance(stage, Playing) else stage

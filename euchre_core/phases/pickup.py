@@ -11,7 +11,7 @@ from euchre_core.errors import IllegalAction
 from euchre_core.events import LaidAway, UpcardLeft, UpcardTaken
 from euchre_core.phases.hands import LAY_AWAY, without
 from euchre_core.reasons import Ask, MustKeepUpcard, NotAskedNow, NotHeld, Reason
-from euchre_core.rules import Deal, Part, Progress, Variant
+from euchre_core.rules import Deal, Outcome, Part, Progress, Variant
 from euchre_core.views import Fate, Turned
 
 # A NamedTuple's own constructor costs twice this, and most deals pass here.
@@ -39,7 +39,7 @@ class DealerPickup:
         """There must be a card to take."""
         return None if variant.layout.turn_up else "a pick-up needs a turned card"
 
-    def open(self, deal: Deal) -> Progress:
+    def open(self, deal: Deal) -> Outcome:
         """Take the card if it was ordered; in the second round nothing is taken. (S0-39)"""
         assert deal.turned is not None
         if deal.turned.fate is not Fate.LYING:
@@ -49,7 +49,7 @@ class DealerPickup:
             return Progress(deal, Offered(self, deal.dealer))
         return self.taken(deal)
 
-    def taken(self, deal: Deal) -> Progress:
+    def taken(self, deal: Deal) -> Outcome:
         """The card is in the dealer's hand; a dealer who plays lays one away."""
         assert deal.turned is not None
         (card, _, stands_for), dealer = deal.turned, deal.dealer
@@ -58,7 +58,7 @@ class DealerPickup:
         deal = deal._replace(hands=tuple(hands), upcard=None, turned=_new(Turned, (card, Fate.TAKEN, stands_for)))
         kept = None if self.may_lay_upcard_away else card
         stage = None if dealer in deal.resting else _new(LayingAway, (dealer, kept))
-        return _new(Progress, (deal, stage, (_new(UpcardTaken, (dealer, card)),), None))
+        return deal, stage, (_new(UpcardTaken, (dealer, card)),), None
 
 
 class Offered(NamedTuple):
@@ -84,7 +84,7 @@ class Offered(NamedTuple):
         """Nothing is kept from the dealer."""
         return None
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """Taken, it needs another card's place; left, it is out of play and everybody knows. (T47)"""
         assert deal.turned is not None
         card = deal.turned.card
@@ -122,7 +122,7 @@ class LayingAway(NamedTuple):
         """The card that must be kept, if one must."""
         return None if self.kept is None else MustKeepUpcard(self.kept)
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """Face down, and out of play."""
         if not isinstance(action, LayAway):
             raise IllegalAction(NotAskedNow(self.ask))
@@ -133,4 +133,4 @@ class LayingAway(NamedTuple):
             raise IllegalAction(MustKeepUpcard(card))
         laid_away = (*deal.laid_away, (seat, card))
         deal = deal._replace(hands=without(deal.hands, seat, card), laid_away=laid_away)
-        return _new(Progress, (deal, None, (_new(LaidAway, (seat, card)),), None))
+        return deal, None, (_new(LaidAway, (seat, card)),), None

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from euchre_core.actions import Action, DictateCard, LayDown, PlayCard
-from euchre_core.cards import Card, Seat, Suit
+from euchre_core.cards import MOST_SEATS, Card, Seat, Suit
 from euchre_core.errors import IllegalAction
 from euchre_core.events import CardPlayed, Trick, TrickWon
 from euchre_core.order import Table
@@ -25,13 +25,16 @@ from euchre_core.reasons import (
     Reason,
     ShouldFollow,
 )
-from euchre_core.rules import Deal, Part, Progress, Stage, Variant
+from euchre_core.rules import Deal, Outcome, Part, Progress, Stage, Variant
 from euchre_core.views import WonTrick
 
 _LAY_DOWN = LayDown()
 # A NamedTuple's own constructor costs three times this, and every card played passes here several times.
 _new = tuple.__new__
 _play = PLAY.__getitem__
+# Made once, as are a hand's offers: some twenty cards are played in a deal, and each is told as an event.
+_PLAYED = tuple({card: CardPlayed(Seat(seat), card) for card in PLAY} for seat in range(MOST_SEATS))
+_LED = tuple(Trick(Seat(seat)) for seat in range(MOST_SEATS))
 
 
 class AloneLead(StrEnum):
@@ -62,7 +65,7 @@ class TrickPlay:
         """Any game can be played in tricks."""
         return None
 
-    def open(self, deal: Deal) -> Progress:
+    def open(self, deal: Deal) -> Outcome:
         """The first leader is asked."""
         assert deal.contract is not None
         after, course, hands = deal.dealer, _course(deal, self.any_card), deal.hands
@@ -73,8 +76,8 @@ class TrickPlay:
             return Progress(deal, None)  # nobody plays against it
         turn = _new(Playing, (leader, None, hands[leader], course))
         stage = in_secret(deal, _asked_for(deal, turn) if course.dictated else turn)
-        asked = deal.moved(hands, deal.tricks, _new(Trick, (leader, ())), stage)
-        return _new(Progress, (asked, stage, (), None))
+        asked = deal.moved(hands, deal.tricks, _LED[leader], stage)
+        return asked, stage, (), None
 
 
 class Course(NamedTuple):
@@ -155,7 +158,7 @@ class Playing(NamedTuple):
         reason = ShouldFollow if len(self.playable) == len(hand) else MustFollow
         return reason(self.led, order.sorted_hand(follow, trump), left if surprising else None)
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """The card goes to the trick; the last one decides it. Or a hand is laid down, and no more is played."""
         if not isinstance(action, PlayCard):
             if isinstance(action, LayDown):
@@ -174,7 +177,7 @@ class Playing(NamedTuple):
         after[seat] = hand[:place] + hand[place + 1 :]
         hands = tuple(after)
         # As tuples what was played and a trick's entry are the same: one object serves as both.
-        played = _new(CardPlayed, (seat, card))
+        played = _PLAYED[seat][card]
         trick = _new(Trick, (leader, (*plays, played)))
         follower = followers[seat]
         if follower != leader:
@@ -186,15 +189,15 @@ class Playing(NamedTuple):
             else:
                 turn = _new(Playing, (follower, led, table.playable(hand, led), course))
                 stage = _asked_for(deal, turn) if dictated else turn
-            return _new(Progress, (deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None))
+            return deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None
         winner = table.winner(trick.plays)
         tricks = (*deal.tricks, _new(WonTrick, (trick, winner)))
         events = (played, _new(TrickWon, (winner, trick)))
         hand = hands[winner]
         if not hand:
-            return _new(Progress, (deal.moved(hands, tricks, None, None), None, events, None))
+            return deal.moved(hands, tricks, None, None), None, events, None
         stage = _new(Playing, (winner, None, hand, course))
-        return _new(Progress, (deal.moved(hands, tricks, _new(Trick, (winner, ())), stage), stage, events, None))
+        return deal.moved(hands, tricks, _LED[winner], stage), stage, events, None
 
     def _laid_down(self, deal: Deal, seat: Seat) -> Progress:
         if _LAY_DOWN not in self.asides(deal, seat):
@@ -238,7 +241,7 @@ class Dictating(NamedTuple):
         """The suit that the maker must follow."""
         return self.playing.why(deal)
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """The maker plays it."""
         if not isinstance(action, DictateCard):
             raise IllegalAction(NotAskedNow(Ask.DICTATE))

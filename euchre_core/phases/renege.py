@@ -82,7 +82,7 @@ class Reneging:
             back = _taken_back(deal, seat)
             asked = back.stage
             assert asked is not None
-            after = asked.take(back.deal, seat, PlayCard(action.card))
+            after = Progress(*asked.take(back.deal, seat, PlayCard(action.card)))
             return after._replace(events=(*back.events, *after.events))
         assert isinstance(action, CallRenege)
         contract, accused, number = deal.contract, action.accused, action.trick

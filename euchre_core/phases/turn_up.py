@@ -25,7 +25,7 @@ from euchre_core.reasons import (
     Reason,
     SuitTurnedDown,
 )
-from euchre_core.rules import Deal, Part, Progress, Sides, Variant
+from euchre_core.rules import Deal, Outcome, Part, Progress, Sides, Variant
 from euchre_core.views import Fate
 
 # A NamedTuple's own constructor costs twice this, and every bid passes here several times.
@@ -79,12 +79,12 @@ class TurnUpAuction:
         nobody = self.if_all_pass is AllPass.NO_TRUMP and variant.seating.sides is not Sides.APART
         return "without a maker each must be for oneself" if nobody else None
 
-    def open(self, deal: Deal) -> Progress:
+    def open(self, deal: Deal) -> Outcome:
         """The dealer's left speaks first. (S0-34) Nobody does where trump was made before."""
         if deal.contract is not None:
             return Progress(deal, None)
         first = deal.variant.seating.lefts[deal.dealer]
-        return _new(Progress, (deal, _new(Ordering, (self, first)), (), None))
+        return deal, _new(Ordering, (self, first)), (), None
 
 
 class Ordering(NamedTuple):
@@ -115,13 +115,14 @@ class Ordering(NamedTuple):
             return NoTrumpHeld(_turned_suit(deal))
         return PartnerMustGoAlone() if self._must_go_alone(deal) else None
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """An order ends the auction; the dealer's pass turns the card down."""
         called = _new(Called, (seat, action))
         said: tuple[Event, ...] = (called,)
         # As tuples what was said and its entry among the calls are the same: one object serves as both.
         calls = (*deal.calls, called)
-        if isinstance(action, OrderUp) and _is_offered(self.phase, action):
+        phase = self.phase
+        if isinstance(action, OrderUp) and _is_offered(phase, action):
             suit = _turned_suit(deal)
             if refused := self._refusal(deal, suit, action):
                 raise IllegalAction(refused)
@@ -130,22 +131,23 @@ class Ordering(NamedTuple):
             raise IllegalAction(NotAskedNow(self.ask))
         left = deal.variant.seating.lefts[seat]
         if seat != deal.dealer:
-            following = _new(Ordering, (self.phase, left))
-            return _new(Progress, (deal._replace(calls=calls, stage=following), following, said, None))
+            following = _new(Ordering, (phase, left))
+            return deal._replace(calls=calls, stage=following), following, said, None
         assert deal.upcard is not None
         assert deal.turned is not None
         events = (*said, UpcardTurnedDown(deal.upcard))
         deal = deal._replace(calls=calls, turned=deal.turned._replace(fate=Fate.TURNED_DOWN))
-        return Progress(deal, Naming(self.phase, left), events)
+        return Progress(deal, Naming(phase, left), events)
 
     def _must_go_alone(self, deal: Deal) -> bool:
         """Who speaks for the dealer's side before the dealer: by then eldest has passed. (S0-79)"""
         return self.phase.partner_only_alone and self.to_act in deal.variant.seating.partners(deal.dealer, None)
 
     def _refusal(self, deal: Deal, suit: Suit, order: OrderUp) -> Reason | None:
-        if order.alone and not self.phase.alone:
+        phase = self.phase
+        if order.alone and not phase.alone:
             return NoLoneHands()
-        if not _may_call(self.phase, deal, self.to_act, suit):
+        if phase.trumps_to_call and not _may_call(phase, deal, self.to_act, suit):
             return NoTrumpHeld(suit)
         return PartnerMustGoAlone() if not order.alone and self._must_go_alone(deal) else None
 
@@ -178,7 +180,7 @@ class Naming(NamedTuple):
         """No card is asked for."""
         return None
 
-    def take(self, deal: Deal, seat: Seat, action: Action) -> Progress:
+    def take(self, deal: Deal, seat: Seat, action: Action) -> Outcome:
         """A name ends the auction; the dealer's pass, where it is allowed, throws the deal in."""
         said: tuple[Event, ...] = (Called(seat, action),)
         calls = (*deal.calls, (seat, action))
@@ -221,8 +223,9 @@ class Naming(NamedTuple):
 
 def _turned_suit(deal: Deal) -> Suit:
     assert deal.turned is not None
-    assert deal.turned.suit is not None
-    return deal.turned.suit
+    suit = deal.turned.suit
+    assert suit is not None
+    return suit
 
 
 def _may_call(phase: TurnUpAuction, deal: Deal, seat: Seat, suit: Suit) -> bool:
@@ -264,8 +267,8 @@ def _undertaken(seat: Seat, trump: Denomination, call: OrderUp | NameTrump) -> C
     return Contract(seat, trump, call.alone, jambone=call.jambone)
 
 
-def _made(deal: Deal, calls: tuple[tuple[Seat, Action], ...], contract: Contract, said: tuple[Event, ...]) -> Progress:
+def _made(deal: Deal, calls: tuple[tuple[Seat, Action], ...], contract: Contract, said: tuple[Event, ...]) -> Outcome:
     """The auction is over. A lone maker's partners put their cards away. (S0-49)"""
     resting = deal.variant.seating.partners(contract.maker, contract) if contract.alone else ()
     deal = deal._replace(calls=calls, contract=contract, resting=resting)
-    return _new(Progress, (deal, None, (*said, _new(ContractMade, (contract,))), None))
+    return deal, None, (*said, _new(ContractMade, (contract,))), None

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.app.drawing import board_paper, hand_paper, render
 from bot.app.gestures import Command, Surface
+from bot.app.keys import GameId
 from bot.app.live import bring_to_life
 from bot.app.standings import CHIPS_AT_FIRST
 from bot.app.turns import Status
@@ -174,6 +177,21 @@ async def test_a_pot_that_nobody_has_taken_goes_back(tmp_path: Path) -> None:
         assert maker is not None
         await cards.act(maker, "$3")
         await cards.press(NORTH, ".end")
+        assert {change for _, change, _ in await cards.store.chip_moves(cards.game)} == {0}
+
+
+async def test_a_game_for_chips_is_ended_before_its_first_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody sits, and the bot fell before a card was out: it closes, and nobody has lost a chip."""
+
+    async def fallen(game: GameId) -> None:
+        pass
+
+    async with club(tmp_path) as cards:
+        monkeypatch.setattr(cards.desk.parts, "wake", fallen)
+        await cards.four(rules=["stakes.per-point"])
+        assert (await cards.saved()).deal is None
+        await cards.press(NORTH, ".end")
+        assert (await cards.saved()).status is Status.CLOSED
         assert {change for _, change, _ in await cards.store.chip_moves(cards.game)} == {0}
 
 

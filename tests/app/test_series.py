@@ -11,6 +11,7 @@ from bot.app.gestures import Surface
 from bot.app.keys import UserId
 from bot.app.live import bring_to_life
 from bot.app.proofs import check, presses_of
+from bot.app.results import results
 from bot.app.rows import Saved, SeatRow
 from bot.app.screens import PublicScreen
 from bot.app.seats import seat_of
@@ -50,7 +51,8 @@ def score(saved: Saved) -> tuple[int, ...]:
 
 
 async def test_a_surplus_starts_the_next_game_of_the_same_sides(tmp_path: Path) -> None:
-    """Board and first deal say so, and the score survives in the deal's own row; new partners start at nothing.
+    """Board and first deal say so, and the score survives in the deal's own row; new partners start at nothing. What
+    was carried over counts once, for the game that made it.
 
     (T105; rules.md 4.0.11)
     """
@@ -62,6 +64,10 @@ async def test_a_surplus_starts_the_next_game_of_the_same_sides(tmp_path: Path) 
             assert over.status is Status.FINISHED
             variant = variant_for(over.ruleset)
             surplus = max(score(over)) - 5
+            history = await cards.store.history(over.game)
+            lines = results(over, bring_to_life(over).game, history)
+            began, ended = history[0][0].score, score(over)
+            assert [line.points for line in lines] == [ended[line.seat] - began[line.seat] for line in lines]
             before = await series_before(over, cards.desk.parts)
             after = after_game(before, variant, score(over))
             board = await shown(cards, over)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import signal
 import subprocess
 import sys
@@ -150,21 +151,23 @@ async def requests_per_deal(folder: Path, length: float) -> list[Row]:
 
 
 _CHANCES = 40
-"""More than a deal of the standard game has decisions: two rounds of bids, a card laid away, twenty played."""
+"""For each deal: it has no more decisions than two rounds of bids, a card laid away and twenty played."""
+_CHANCE = math.lcm(*range(1, 17))
+"""A chance is a whole number below this: divided by how many choices there are, each is as likely to remain."""
 
 
-def _random_deal(variant: Variant, pack: Sequence[Card], chances: Iterable[float]) -> list[Action]:
-    """One whole deal of anything legal, through the public engine: what was decided. Each chance, from 0 to below 1,
-    decides once."""
+def _random_deal(variant: Variant, pack: Sequence[Card], chances: Iterable[int]) -> list[Action]:
+    """One whole deal of anything legal, through the public engine: what was decided. Each chance decides once."""
     game = deal(new_game(variant, Seat(0)), pack).game
     decided = list[Action]()
     for chance in chances:
         if (now := game.deal) is None:
             return decided
-        assert now.stage is not None
-        seat = now.stage.to_act
+        stage = now.stage
+        assert stage is not None
+        seat = stage.to_act
         actions = legal_actions(game, seat)
-        action = actions[int(chance * len(actions))]
+        action = actions[chance % len(actions)]
         decided.append(action)
         game = apply(game, seat, action).game
     raise AssertionError("chances ran out before the deal did")
@@ -177,7 +180,7 @@ async def engine(folder: Path, length: float) -> list[Row]:
     for _ in range(5):
         # Shuffling is the house's, and chance nobody's: neither is the engine's work.
         packs = [rng.sample(variant.cards, variant.pack.size) for _ in range(wanted)]
-        chances = [[rng.random() for _ in range(_CHANCES)] for _ in range(wanted)]
+        chances = [[rng.randrange(_CHANCE) for _ in range(_CHANCES)] for _ in range(wanted)]
         began = time.process_time()
         deals = list(map(_random_deal, repeat(variant), packs, chances))
         times.append(time.process_time() - began)
