@@ -199,8 +199,7 @@ class Router:
                 except Exception:
                     _log.exception("completion failed")
         offered = [
-            {"name": clip(choice.label, LONGEST_OPTION), "value": choice.value}
-            for choice in choices[:MOST_OPTIONS]
+            {"name": clip(choice.label, LONGEST_OPTION), "value": choice.value} for choice in choices[:MOST_OPTIONS]
         ]
         try:
             await self._wire.callback(interaction.id, interaction.token, COMPLETE, {"choices": offered})
