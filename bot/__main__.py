@@ -21,6 +21,7 @@ from pathlib import Path
 from bot import settings
 from bot.exits import Exit, Stop
 from bot.settings import SettingError, Settings
+from bot.storage.connect import database_file
 from bot.storage.errors import SecondStart, StorageError
 
 _HEALTHY_MS = 20_000
@@ -116,7 +117,7 @@ def _init(_: argparse.Namespace) -> int:
     lines: list[str] = []
     before: list[str] = []
     if settings.ENV_FILE.is_file():
-        for line in settings.ENV_FILE.read_text(encoding="utf-8-sig").splitlines():
+        for line in settings.lines_of(settings.ENV_FILE):
             (before if _TOKEN_LINE.match(line) else lines).append(line)
     _write_private(settings.ENV_FILE, "\n".join([f"{settings.PREFIX}TOKEN={token}", *lines]) + "\n")
     replaced = any(line.partition("=")[2].strip() not in ("", settings.PLACEHOLDER) for line in before)
@@ -144,16 +145,17 @@ def _backup(_: argparse.Namespace) -> int:
     from bot.storage.backup import backup
 
     chosen = settings.load()
-    print(backup(_file(chosen), chosen.backups_keep, _now_ms()))
+    print(backup(database_file(chosen.database), chosen.backups_keep, _now_ms()))
     return Exit.FINE
 
 
 def _restore(arguments: argparse.Namespace) -> int:
     from bot.storage.backup import restore
 
-    file = _file(settings.load())
-    restore(file, arguments.file)
-    print(f"{file} is now what {arguments.file} was. Next: euchre run")
+    file = database_file(settings.load().database)
+    kept = restore(file, arguments.file, _now_ms())
+    before = "" if kept is None else f" What it was before is kept as {kept}."
+    print(f"{file} is now what {arguments.file} was.{before} Next: euchre run")
     return Exit.FINE
 
 
@@ -161,7 +163,7 @@ def _health(_: argparse.Namespace) -> int:
     from bot.storage.heartbeat import beat_of
     from bot.storage.lock import is_held
 
-    file = _file(settings.load())
+    file = database_file(settings.load().database)
     alive_at = beat_of(file)
     if alive_at is None:
         print("not well: the bot has never run on this database")
@@ -175,12 +177,14 @@ def _health(_: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     from bot.app.keys import GameId
+    from bot.storage.connect import need
+    from bot.storage.migrate import need_newest
     from bot.storage.store import SqlStore
     from bot.verifying import verify
 
-    file = _file(settings.load())
-    if not file.exists():
-        raise StorageError(f"{file} isn't there: set EUCHRE_DATABASE_URL or EUCHRE_STATE_DIR to where the bot ran")
+    file = database_file(settings.load().database)
+    need(file)
+    need_newest(file)
 
     async def look() -> int:
         store = SqlStore(file)
@@ -191,9 +195,11 @@ def _verify(arguments: argparse.Namespace) -> int:
         if isinstance(said, str):
             print(said)
             return Exit.NO
-        for line in said:
+        for line in said.lines:
             print(f"{'fine ' if line.fine else 'WRONG'} {line.what}")
-        fine = all(line.fine for line in said)
+        print('\nTo check it yourself, put these lines into the Python under "Check a deal yourself" in the README:\n')
+        print(*said.repeat, sep="\n", end="\n\n")
+        fine = all(line.fine for line in said.lines)
         print("Every deal is as promised." if fine else "This game is NOT as promised.")
         return Exit.FINE if fine else Exit.NO
 
@@ -201,15 +207,6 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------
-
-
-def _file(chosen: Settings) -> Path:
-    from bot.storage.connect import database_file
-
-    try:
-        return database_file(chosen.database)
-    except StorageError as error:
-        raise SettingError(f"{settings.PREFIX}DATABASE_URL", str(error)) from None
 
 
 def _now_ms() -> int:

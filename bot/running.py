@@ -28,11 +28,11 @@ from bot.exits import Exit
 from bot.i18n.catalogue import Catalogue
 from bot.settings import Settings
 from bot.storage import SqlStore, heartbeat, open_store
-from bot.storage.backup import backup, newest_age_ms
+from bot.storage.backup import backup, made_at_ms, newest_backup, revision_in
 from bot.storage.connect import database_file
 from bot.storage.errors import SecondStart, StorageError
 from bot.storage.lock import lock
-from bot.storage.migrate import make_place, newest, revision
+from bot.storage.migrate import make_place, refuse_newer, revision
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ CUT_OFF_S = 10.0
 """Without a connection for so long, the table clocks stand still: nobody could press."""
 BACKUP_EACH_MS = 24 * 3_600_000
 _RESTARTED_MS = 600_000
-"""A start makes no backup if there is one this young, or restarts in a row would push out the good ones."""
+"""A start makes no backup if one this young holds the same revision: one for starts that fail, not one for each."""
 _INVITED = "invited"
 _SWITCH_S = 0.0005
 
@@ -132,17 +132,18 @@ class _Bot:
         present = revision(file)
         if present is None:
             return  # a new one: nothing to lose yet
+        refuse_newer(file, present)
         now = self._clock.now_ms()
-        age = newest_age_ms(file, now)
-        if present == newest() and age is not None and age < _RESTARTED_MS:
+        last = newest_backup(file, now)
+        if last is not None and now - made_at_ms(last) < _RESTARTED_MS and revision_in(last) == present:
             return
         _log.info("backup: %s", backup(file, self._settings.backups_keep, now))
 
     async def _back_up_daily(self, file: Path) -> None:
         while True:
             now = self._clock.now_ms()
-            age = newest_age_ms(file, now)
-            if age is None or age >= BACKUP_EACH_MS:
+            last = newest_backup(file, now)
+            if last is None or now - made_at_ms(last) >= BACKUP_EACH_MS:
                 try:
                     made = await asyncio.to_thread(backup, file, self._settings.backups_keep, now)
                     _log.info("backup: %s", made)

@@ -13,11 +13,15 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from io import StringIO
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
+
+from bot.storage.connect import database_file
+from bot.storage.errors import StorageError
 
 PREFIX = "EUCHRE_"
 ENV_FILE = Path(".env")
@@ -60,6 +64,10 @@ def _log_level(text: str) -> str:
 
 def _discord_url(text: str) -> str:
     parts = urlsplit(text)
+    try:
+        _ = parts.port
+    except ValueError:
+        raise ValueError("its port is no number of a port, as in http://127.0.0.1:8377") from None
     if parts.scheme != "http" or parts.hostname not in ("127.0.0.1", "localhost", "::1"):
         raise ValueError("it is for the local Discord only, http://127.0.0.1:PORT; remove it to go to Discord itself")
     return text.rstrip("/")
@@ -67,7 +75,7 @@ def _discord_url(text: str) -> str:
 
 def default_state_dir(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
     """Where this system keeps what programs remember: a folder `euchre` below it."""
-    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or "~").expanduser()
+    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or "~")
     if platform == "win32":
         return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "euchre"
     if platform == "darwin":
@@ -98,11 +106,11 @@ class Settings:
     token: Secret | None = None
     """Of the application's bot. Only `run`, `sync` and `emojis` need it."""
     database_url: str = ""
-    """`sqlite:///path/to/euchre.db`; empty: `euchre.db` in the state folder."""
+    """`sqlite:///path/to/euchre.db`, with a fourth slash from the root; empty: `euchre.db` in the state folder."""
     state_dir: Path = field(default_factory=default_state_dir)
     """Where the database, its lock and its backups are."""
     backups_keep: int = 14
-    """How many backups are kept; one is made each day and at each start."""
+    """How many backups are kept, and of how many days one each; one is made each day and at each start."""
     tables_per_server: int = 10
     """Live tables in one server."""
     requests_per_s: float = 40
@@ -163,7 +171,7 @@ _READ: Mapping[str, Callable[[str], object]] = {
     "tables_per_server": _whole(1, 1_000),
     "requests_per_s": _number(1, 50),
     "ready_timeout_s": _number(0, 60),
-    "dev_guild": _whole(1),
+    "dev_guild": _whole(1, 2**63 - 1),
     "log_level": _log_level,
     "discord_url": _discord_url,
 }
@@ -194,7 +202,12 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = ENV_FILE) ->
             except ValueError as error:
                 # Without what was set: it may be the token, which belongs in no traceback.
                 raise SettingError(name, f"{error}; correct it or remove it") from None
-    return Settings(**values)
+    chosen = Settings(**values)
+    try:
+        database_file(chosen.database)
+    except StorageError as error:
+        raise SettingError(PREFIX + ("DATABASE_URL" if chosen.database_url else "STATE_DIR"), str(error)) from None
+    return chosen
 
 
 def need_token(settings: Settings) -> str:
@@ -234,14 +247,19 @@ def _can_be_token(token: str) -> bool:
     return token.isascii() and not re.search(r"[\s<>\"']", token)
 
 
+def lines_of(env_file: Path) -> list[str]:
+    """SettingError: they can't be read."""
+    try:
+        # utf-8-sig: some editors put a mark in front of the first line, which would become part of its name.
+        return env_file.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingError(str(env_file), f"can't be read ({error}); save it as UTF-8 text") from None
+
+
 def _from_file(env_file: Path) -> dict[str, str]:
     if not env_file.is_file():
         return {}
-    try:
-        # utf-8-sig: some editors put a mark in front of the first line, which would become part of its name.
-        values = dotenv_values(env_file, encoding="utf-8-sig", interpolate=False)
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingError(str(env_file), f"can't be read ({error}); save it as UTF-8 text") from None
+    values = dotenv_values(stream=StringIO("\n".join(lines_of(env_file))), interpolate=False)
     return {name.upper(): value or "" for name, value in values.items()}
 
 

@@ -28,6 +28,7 @@ from bot.app.rows import DealRow, Decision, Fence, Table, Who
 from bot.app.terms import ladder_of
 from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, Finish, NewGame, SeatChange
+from bot.settings import SettingError
 from bot.storage import games, moves, open_store, papers, people, seating
 from bot.storage.connect import database_file
 from bot.storage.errors import StorageError
@@ -158,7 +159,7 @@ def main() -> int:
     if not line:
         return 1
     euchre(["emojis"])  # the cards are text if that fails
-    with suppress(StorageError):  # `euchre run` says it, with its exit code
+    with suppress(SettingError, StorageError):  # `euchre run` says it, with its exit code
         file = database_file(settings.load().database)
         asyncio.run(fill(file, where(json.loads(line)), time.time_ns() // 1_000_000))
     return euchre(["run"])

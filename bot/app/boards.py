@@ -11,7 +11,7 @@ from bot.app.gestures import Surface
 from bot.app.keys import LOCALES, GameId, GuildId, Locale, UserId
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
 from bot.app.preferences import Personal, ServerSettings
-from bot.app.proofs import Promise, check, presses_of
+from bot.app.proofs import Promise, check, lines_for, presses_of
 from bot.app.replies import File, Reply
 from bot.app.rulesets import Shelf
 from bot.app.screens import OwnScreen
@@ -266,15 +266,16 @@ async def verify(caller: Caller, parts: Parts, game: GameId) -> Reply:
     over = saved.status in (Status.FINISHED, Status.CLOSED)
     try:
         checks = await check(parts.store, saved, ids) if over else ()
+        deals = sum(one.what is Promise.PACK for one in checks)
+        lines = lines_for(variant_for(saved.ruleset), saved.secret, ids, deals) if over else None
     except RulesetError:
         return caller.note(say("desk.unreadable"))
     screen = menus.verify(
         game=game,
         commitment=saved.commitment,
-        secret=saved.secret.hex() if over else None,
-        mix_ids=ids,
-        fine=all(one.fine for one in checks) if over else None,
-        deals=sum(one.what is Promise.PACK for one in checks),
+        lines=lines,
+        fine=all(one.fine for one in checks),
+        deals=deals,
         owner=caller.user,
         locale=caller.locale,
     )

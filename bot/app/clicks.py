@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep, wishes
@@ -35,6 +35,8 @@ _DECIDING = frozenset({"call", "play"})
 """Commands whose code is an action's."""
 _CODED = _DECIDING | {"join", "table", "rules"}
 """Commands of a table that stand for presses of buttons."""
+_GOING = frozenset({"leave", "end"})
+"""Words by which nobody comes back to a seat that a robot holds."""
 _OF_ENDED_GAMES = frozenset({"rematch", "table", "hand", "rules", "verify"})
 """Commands that mean the channel's last game when none is going on."""
 _WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me", "help", "verify"})
@@ -68,16 +70,26 @@ async def _pressed(caller: Caller, parts: Parts, ask: Pressed) -> Reply:
         return await _leave(caller, parts, ask.game, sure=False)
     if ask.code.startswith("?"):
         return await play.redraw(caller, parts, ask.game, ask.turn, ask.code[1:])
-    return await _table_word(caller, parts, ask.game, word, args)
+    game = ask.game
+    return await _back_and(caller, parts, game, word, lambda: _table_word(caller, parts, game, word, args))
+
+
+async def _back_and(
+    caller: Caller, parts: Parts, game: GameId, word: str, answer: Callable[[], Awaitable[Reply]]
+) -> Reply:
+    """Whoever presses anything at their table but to go is back in their seat, and is told so if they had left it."""
+    had_left = word not in _GOING and await sitting.take_back(caller, parts, game)
+    reply = await answer()
+    if had_left and reply.own is not None and reply.note is None:
+        return replace(reply, note=say("desk.welcome-back"), note_locale=caller.locale)
+    return reply
 
 
 async def _leave(caller: Caller, parts: Parts, game: GameId, *, sure: bool) -> Reply:
     """Get up from a lobby, which costs nothing; from a game in play after a question, unless they are `sure`."""
     if await _is_lobby(parts, game):
         return await lobby.press(caller, parts, game, wishes.stand_up(caller.user))
-    if sure:
-        return await sitting.leave(caller, parts, game)
-    return await play.redraw(caller, parts, game, None, ".leave")
+    return await sitting.leave(caller, parts, game, sure=sure)
 
 
 def _split(code: str) -> list[str]:
@@ -91,8 +103,6 @@ async def _is_lobby(parts: Parts, game: GameId) -> bool:
 
 async def _table_word(caller: Caller, parts: Parts, game: GameId, word: str, args: list[str]) -> Reply:
     """`.word[.arg…]` on a button of a table, or the command of that name."""
-    if word not in ("leave", "end"):
-        await sitting.take_back(caller, parts, game)
     match word, args:
         case "hand", []:
             return await sitting.show_hand(caller, parts, game)
@@ -218,16 +228,20 @@ async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
     ask = await in_values(caller, parts, ask)
     if ask.word in _WITHOUT_A_TABLE:
         return await _free_command(caller, parts, ask)
-    options, sure = ask.options, ask.options.get("sure") == "on"
     if ask.code is not None and ask.word in _CODED:
         code = await understood(caller, parts, ask.word, ask.code)
         if isinstance(code, Say):
             return await _not_understood(caller, parts, ask, code)
         ask = replace(ask, code=code)
-    game, reply = await _which_table(caller, parts, ask, sure=sure)
+    game, reply = await _which_table(caller, parts, ask, sure=ask.options.get("sure") == "on")
     if game is None:
         assert reply is not None
         return reply
+    return await _back_and(caller, parts, game, ask.word, lambda: _table_command(caller, parts, game, ask))
+
+
+async def _table_command(caller: Caller, parts: Parts, game: GameId, ask: Command) -> Reply:
+    options, sure = ask.options, ask.options.get("sure") == "on"
     match ask.word:
         case "call" | "play":
             if ask.code is None:

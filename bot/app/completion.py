@@ -20,7 +20,7 @@ from bot.app.parts import Caller, Parts
 from bot.app.replies import Choice
 from bot.app.rows import Saved
 from bot.app.screens import Block, OwnScreen, PublicScreen, Row, Select
-from bot.app.seats import had_a_seat, holders, is_untouched_rematch, seat_of
+from bot.app.seats import former_seat, had_a_seat, holders, is_untouched_rematch, seat_of
 from bot.app.turns import Status
 from bot.app.upkeep import may_end
 from bot.app.words import Raw, Say, say
@@ -215,6 +215,7 @@ def _more(caller: Caller, saved: Saved) -> OwnScreen:
         may_end=may_end(caller, saved),
         to_act=live.to_act,
         left=had_a_seat(saved, caller.user) and seat_of(saved, caller.user) is None,
+        may_return=former_seat(saved, caller.user) is not None,
         beside=said_beside(live.game, seat_of(saved, caller.user)),
     )
 

@@ -16,7 +16,7 @@ from bot.app.ports import Rendered
 from bot.app.results import side_stats
 from bot.app.rows import Press, Saved, SeatRow
 from bot.app.screens import OwnScreen, PublicScreen, Text
-from bot.app.seats import former_seat, holders, name_of, seat_of, seated, sides_of, sitters
+from bot.app.seats import everybody, former_seat, had_a_seat, holders, name_of, seat_of, seated, sides_of, sitters
 from bot.app.series import before_dealing, series_lines, standing
 from bot.app.terms import PRESETS, changes_of, menu_of, preset_of
 from bot.app.turns import Status, Turn
@@ -238,7 +238,8 @@ async def own_hand(
     told = around(live, url=url, locale=locale)
     if saved.status in (Status.FINISHED, Status.CLOSED) or seat is None:
         told = await _with_outcome(told, live, parts)
-        return hand_screen.over(public_view(live.game), told, owner=user, seat=seat)
+        free = former_seat(saved, user) is not None
+        return hand_screen.over(public_view(live.game), told, owner=user, seat=seat, may_return=free)
     person = saved.people.get(user)
     return hand_screen.hand(
         seat_view(live.game, seat),
@@ -266,7 +267,7 @@ async def render(paper: Paper, parts: Parts) -> Rendered | None:
                 return Rendered(_broken_hand(saved, paper.who), saved.turn, close=True)
             live = bring_to_life(saved)
             ended = saved.status in (Status.FINISHED, Status.CLOSED)
-            if seat_of(saved, paper.who) is None and former_seat(saved, paper.who) is None and not ended:
+            if not ended and not had_a_seat(saved, paper.who):
                 return None
             return Rendered(await own_hand(live, paper.who, parts), saved.turn, close=ended)
         case PaperKind.REMINDER:
@@ -406,19 +407,20 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
     saved, rows = after.saved, holders(after.saved)
     kinds = {type(event) for event in step.events}
     ended = bool(kinds & {DealScored, DealThrownIn, GameEnded})
+    paused = saved.status is Status.PAUSED
     told_of_all = bool(kinds & {LaidDown, TalkAnswered, RenegeCalled, CardsTakenBack, SidesShown})
     # What such a call means for a hand is told on that hand: to redraw one alone would tell which.
     calls = {type(event.action) for event in step.events if isinstance(event, Called)}
     stood = bool(calls & {DefendAlone, CallCard, CallNone})
     # Dealt only now, where the pack is cut first.
-    everyone = ended or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
+    everyone = ended or paused or stood or told_of_all or bool(kinds & {ContractMade, CardsDealt, HandShown})
     takers = {event.taker for event in step.events if isinstance(event, CardGiven)}
     # Whoever's card another seat named holds one card less.
     takers |= {event.seat for event in step.events if isinstance(event, CardPlayed)}
     takers |= _free_to_speak(after, rows)
     takers |= {event.accused for event in step.events if isinstance(event, TalkReported)}
     papers: list[Paper] = []
-    if ended or TrickWon in kinds or not _robot_is_next(after, rows):
+    if ended or paused or TrickWon in kinds or not _robot_is_next(after, rows):
         papers.append(board_paper(saved.game, saved.turn.deal))
     for seat, row in sorted(rows.items()):
         asked = seat == to_act(after.game)
@@ -428,6 +430,9 @@ def papers_after(after: Live, step: Step, actor: Seat | None, *, shown: bool) ->
             and not (seat == actor and shown)
         ):
             papers.append(hand_paper(saved.game, row.user))
+    if ended or paused:  # what those read who have left
+        here = seated(saved)
+        papers += (hand_paper(saved.game, user) for user in everybody(saved) if user not in here)
     return tuple(papers)
 
 
@@ -440,8 +445,8 @@ def _free_to_speak(after: Live, rows: dict[Seat, SeatRow]) -> set[Seat]:
 
 
 def papers_of_everybody(saved: Saved) -> tuple[Paper, ...]:
-    """The current board and every seated person's hand."""
-    hands = (hand_paper(saved.game, user) for user in seated(saved))
+    """The current board, and everybody's hand: also of those who have left, whose message stands where it stood."""
+    hands = (hand_paper(saved.game, user) for user in everybody(saved))
     return (board_paper(saved.game, saved.turn.deal), *hands)
 
 

@@ -55,3 +55,5 @@ class Trouble(StrEnum):
     """50001, 50013."""
     LOCKED = "locked"
     """50083, 160005: thread archived or locked."""
+    SLOWED = "slowed"
+    """20016 and other limits (429): nothing may be written there for a good while yet."""

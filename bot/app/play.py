@@ -152,17 +152,16 @@ async def redraw(caller: Caller, parts: Parts, game: GameId, turn: Turn | None, 
         return await hand_reply(caller, parts, live, alone=what == "A1")
     if what == "":
         return await hand_reply(caller, parts, live)
-    if what != ".leave":
-        try:
-            action = action_of(what)
-            confirmed = isinstance(action, LayAway | LayTogether | PlayCard | GiveCard | DictateCard)
-            if not (confirmed or asks_back(_asked(live), action)):
-                raise ValueError(what)
-            apply(live.game, seat_at(live, caller.user), action)
-        except ValueError:
-            return await hand_reply(caller, parts, live, note=say("desk.no-such-choice"))
-        except IllegalAction as refused:
-            return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(live.saved)))
+    try:
+        action = action_of(what)
+        confirmed = isinstance(action, LayAway | LayTogether | PlayCard | GiveCard | DictateCard)
+        if not (confirmed or asks_back(_asked(live), action)):
+            raise ValueError(what)
+        apply(live.game, seat_at(live, caller.user), action)
+    except ValueError:
+        return await hand_reply(caller, parts, live, note=say("desk.no-such-choice"))
+    except IllegalAction as refused:
+        return await hand_reply(caller, parts, live, note=line(refused.reason, sitters(live.saved)))
     return await hand_reply(caller, parts, live, asking=what)
 
 

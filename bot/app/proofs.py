@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -9,6 +10,8 @@ from bot.app.rows import Saved
 from bot.app.series import before_dealing
 from bot.app.store import Store
 from euchre_core.cards import codes
+from euchre_core.draw import FirstDealer
+from euchre_core.rules import Variant
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 
 
@@ -50,3 +53,14 @@ async def check(store: Store, saved: Saved, presses: tuple[int, ...]) -> tuple[C
 async def presses_of(store: Store, saved: Saved) -> tuple[int, ...]:
     """The ids that were mixed in, in order."""
     return tuple(d.interaction for d in await store.lobby_presses(saved.game) if d.interaction is not None)
+
+
+def lines_for(variant: Variant, secret: bytes, presses: Sequence[int], deals: int) -> tuple[str, ...]:
+    """The lines of Python in which README's own check of a deal differs from game to game, as this game has them."""
+    draws = variant.draw.dealer is not FirstDealer.RANDOM
+    return (
+        f'secret = bytes.fromhex("{secret.hex()}")',
+        f"presses = {list(presses)}",
+        f'cards = "{codes(variant.pack.in_order())}".split()',
+        f"seats, deals, draws = {variant.seating.seats}, {deals}, {draws}",
+    )

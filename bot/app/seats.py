@@ -97,6 +97,12 @@ def seated(saved: Saved) -> tuple[UserId, ...]:
     return tuple(row.user for _, row in sorted(holders(saved).items()) if row.user is not None)
 
 
+def everybody(saved: Saved) -> tuple[UserId, ...]:
+    """Whoever has, or may have had, a hand of this game: those seated, then those who have left it since the start."""
+    since = (row.user for row in _rows_in_play(saved) if row.user is not None)
+    return tuple(dict.fromkeys((*seated(saved), *since)))
+
+
 def free_seats(saved: Saved) -> tuple[Seat, ...]:
     """Seats that nobody has, in the order in which they fill."""
     rows = holders(saved)

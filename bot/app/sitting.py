@@ -17,13 +17,13 @@ from bot.app.rows import Press, Saved
 from bot.app.seats import (
     all_robots,
     changed,
+    everybody,
     former_seat,
     had_a_seat,
     holders,
     is_host,
     present,
     seat_of,
-    seated,
 )
 from bot.app.turns import Speed, Status
 from bot.app.words import Say, say
@@ -40,6 +40,20 @@ async def at_the_table(caller: Caller, parts: Parts, game: GameId) -> Live:
     Any press of somebody for whom a robot plays gives them their seat back, and a paused table goes on.
     """
     for _ in range(TRIES):
+        saved = await _going_on(caller, parts, game)
+        seat = _to_take(saved, caller.user)
+        if seat is not None:
+            await _take(parts, saved, seat, caller, "back")
+        elif seat_of(saved, caller.user) is None:
+            raise Answered(await _not_seated(caller, parts, saved))
+        else:
+            return bring_to_life(saved)
+    raise Answered(caller.note(say("desk.too-busy")))
+
+
+async def _going_on(caller: Caller, parts: Parts, game: GameId) -> Saved:
+    """The game in play, dealt, paused or not. Answered: what says why not."""
+    for _ in range(TRIES):
         saved = await parts.store.load(game)
         if saved is None:
             raise Answered(caller.note(say("desk.no-game")))
@@ -47,20 +61,19 @@ async def at_the_table(caller: Caller, parts: Parts, game: GameId) -> Live:
             raise Answered(caller.note(say("desk.not-started")))
         if saved.status in (Status.FINISHED, Status.CLOSED):
             raise Answered(await _ended(caller, parts, saved))
-        if saved.turn.deal == 0:
-            await parts.wake(game)
-            saved = await parts.store.load(game)
-            if saved is None or saved.turn.deal == 0:
-                continue
-        seat = seat_of(saved, caller.user)
-        if seat is None and saved.status is Status.PAUSED:
-            seat = former_seat(saved, caller.user)
-        if seat is None:
-            raise Answered(await _not_seated(caller, parts, saved))
-        if holders(saved)[seat].robot is None and saved.status is Status.PLAYING:
-            return bring_to_life(saved)
-        await _take(parts, saved, seat, caller, "back")
+        if saved.turn.deal:
+            return saved
+        await parts.wake(game)
     raise Answered(caller.note(say("desk.too-busy")))
+
+
+def _to_take(saved: Saved, user: UserId) -> Seat | None:
+    """The seat that any press of theirs gives back to this person: one that a robot holds for them, and where the
+    table is paused, which goes on then, their own and the one that they left. None: there is none."""
+    seat, paused = seat_of(saved, user), saved.status is Status.PAUSED
+    if seat is None:
+        return former_seat(saved, user) if paused else None
+    return seat if paused or holders(saved)[seat].robot is not None else None
 
 
 async def _ended(caller: Caller, parts: Parts, saved: Saved) -> Reply:
@@ -123,20 +136,34 @@ async def plan_hand(caller: Caller, parts: Parts, game: GameId) -> None:
         parts.post.redraw(hand_paper(game, caller.user))
 
 
-async def take_back(caller: Caller, parts: Parts, game: GameId) -> None:
-    """Whatever somebody presses at a table where a robot holds their seat: it is theirs again."""
-    saved = await parts.store.load(game)
-    seat = seat_of(saved, caller.user) if saved is not None and saved.status in _GOING else None
-    if saved is not None and seat is not None and holders(saved)[seat].robot is not None:
-        await _take(parts, saved, seat, caller, "back")
-
-
-async def leave(caller: Caller, parts: Parts, game: GameId) -> Reply:
-    """Hand one's seat to a robot."""
+async def take_back(caller: Caller, parts: Parts, game: GameId) -> bool:
+    """Whatever somebody presses at a table where a robot holds their seat: it is theirs again, and a paused table goes
+    on. Whether it is a seat that they had left."""
     for _ in range(TRIES):
-        live = await at_the_table(caller, parts, game)
-        change = SeatChange(seat_at(live, caller.user), None, live.saved.table.robot)
-        if await _hand_over(parts, live.saved, change, "leave", caller.user, caller.key) is not Written.BEHIND:
+        saved = await parts.store.load(game)
+        if saved is None or saved.status not in _GOING or saved.turn.deal == 0:
+            return False
+        seat = _to_take(saved, caller.user)
+        if seat is None:
+            return False
+        if await _take(parts, saved, seat, caller, "back") is not Written.BEHIND:
+            return seat_of(saved, caller.user) is None
+    return False
+
+
+async def leave(caller: Caller, parts: Parts, game: GameId, *, sure: bool) -> Reply:
+    """Hand one's seat to a robot, after a question unless they are `sure`. Neither takes a seat back first, nor makes
+    a paused table go on."""
+    for _ in range(TRIES):
+        saved = await _going_on(caller, parts, game)
+        seat = seat_of(saved, caller.user)
+        if seat is None:
+            gone = had_a_seat(saved, caller.user)
+            return caller.note(say("desk.left-already")) if gone else await _not_seated(caller, parts, saved)
+        if not sure:
+            return await hand_reply(caller, parts, bring_to_life(saved), asking=".leave")
+        change = SeatChange(seat, None, saved.table.robot)
+        if await _hand_over(parts, saved, change, "leave", caller.user, caller.key) is not Written.BEHIND:
             return caller.note(say("desk.left"))
     return caller.note(say("desk.too-busy"))
 
@@ -259,7 +286,7 @@ async def _take(parts: Parts, saved: Saved, seat: Seat, caller: Caller, word: st
 async def _seats_changed(parts: Parts, saved: Saved) -> None:
     """`saved` as it was before: everybody's papers are drawn, and no reminder speaks to who is gone."""
     parts.post.redraw(board_paper(saved.game, saved.turn.deal))
-    for user in seated(saved):
+    for user in everybody(saved):
         parts.post.redraw(hand_paper(saved.game, user))
         parts.post.forget(reminder_paper(saved, user))
     await parts.wake(saved.game)

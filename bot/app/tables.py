@@ -22,6 +22,12 @@ from bot.app.upkeep import close, pause
 from bot.app.writes import Written
 from bot.i18n.catalogue import Catalogue
 
+_PAUSED = {
+    Trouble.NO_ACCESS: "table.paused-no-access",
+    Trouble.LOCKED: "table.paused-locked",
+    Trouble.SLOWED: "table.paused-slowed",
+}
+
 _log = logging.getLogger(__name__)
 
 
@@ -60,9 +66,8 @@ class TheDesk:
         match trouble:
             case Trouble.CHANNEL_GONE:
                 await self._close(paper.game, "table.closed-channel-gone")
-            case Trouble.NO_ACCESS | Trouble.LOCKED:
-                why = "table.paused-no-access" if trouble is Trouble.NO_ACCESS else "table.paused-locked"
-                await pause(self.parts, paper.game, why)
+            case Trouble.NO_ACCESS | Trouble.LOCKED | Trouble.SLOWED:
+                await pause(self.parts, paper.game, _PAUSED[trouble])
             case Trouble.DMS_CLOSED:
                 pass  # no board is a private message
 

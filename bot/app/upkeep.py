@@ -21,12 +21,7 @@ from bot.app.parts import TRIES, Caller, Parts
 from bot.app.replies import Reply
 from bot.app.results import results
 from bot.app.rows import Press, Saved
-from bot.app.seats import (
-    had_a_seat,
-    is_host,
-    seat_of,
-    seated,
-)
+from bot.app.seats import everybody, former_seat, had_a_seat, is_host, seat_of
 from bot.app.turns import Speed, Status
 from bot.app.words import Say, say
 from bot.app.writes import Result, Written
@@ -63,6 +58,7 @@ async def more(caller: Caller, parts: Parts, game: GameId) -> Reply:
         may_end=may_end(caller, saved),
         to_act=live.to_act,
         left=had_a_seat(saved, caller.user) and seat_of(saved, caller.user) is None,
+        may_return=former_seat(saved, caller.user) is not None,
         beside=said_beside(live.game, seat_of(saved, caller.user)),
     )
     return Reply(own=menu, apart=True, note_locale=caller.locale)
@@ -155,6 +151,6 @@ async def pause(parts: Parts, game: GameId, why: str) -> None:
         press = Press(-1, "pause", None, now, f"p:{game}:{saved.turn}:{now}:{len(saved.presses)}")
         written = await parts.store.press(game, saved.fence, press, due_at=due, status=Status.PAUSED, closed_why=why)
         if written is not Written.BEHIND:
-            for user in seated(saved):
+            for user in everybody(saved):
                 parts.post.redraw(hand_paper(game, user))
             return

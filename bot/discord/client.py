@@ -33,6 +33,7 @@ from bot.discord.router import DEFER_AFTER_S, Router
 from bot.discord.skew import Skew
 from bot.discord.tokens import Tokens
 from bot.discord.wire import Wire
+from bot.exits import Exit, Stop
 from bot.i18n.catalogue import Catalogue
 
 PERMISSIONS: Final = discord.Permissions(
@@ -50,6 +51,9 @@ _DEV_HASH: Final = "dev-commands-hash"
 
 _COLLECT_AFTER: Final = (20_000, 10, 10)
 """New objects before the collector looks at the youngest, and how often so before it looks at older ones."""
+
+_PATIENCE_S: Final = 60
+"""A limit that lasts longer than this is told, not waited for: slow mode can be set to six hours."""
 
 _log = logging.getLogger(__name__)
 
@@ -98,6 +102,7 @@ class EuchreClient(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=ready_timeout_s,
             http_trace=trace,
+            max_ratelimit_timeout=_PATIENCE_S,
             **options,
         )
         self._desk = desk
@@ -121,7 +126,7 @@ class EuchreClient(discord.AutoShardedClient):
             _log.info("cards are shown as text; `euchre emojis` uploads their pictures")
         try:
             await self.sync_commands()
-        except discord.HTTPException as error:
+        except (discord.HTTPException, discord.RateLimited) as error:
             # The commands of before go on working; a bot that is up can say more than one that isn't.
             _log.error("the commands could not be synced: %s", error)
 
@@ -139,7 +144,14 @@ class EuchreClient(discord.AutoShardedClient):
         if guild is None:
             await self.http.bulk_upsert_global_commands(self._app(), [payload])
         else:
-            await self.http.bulk_upsert_guild_commands(self._app(), guild, [payload])
+            try:
+                await self.http.bulk_upsert_guild_commands(self._app(), guild, [payload])
+            except (discord.Forbidden, discord.NotFound) as error:
+                raise Stop(
+                    Exit.SETTING,
+                    f"EUCHRE_DEV_GUILD: Discord took no commands for server {guild} ({error.text}): invite the bot to "
+                    "it, correct the number or remove it",
+                ) from error
         await self._store.set_value(row, told)
         return True
 

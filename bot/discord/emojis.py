@@ -38,8 +38,8 @@ class Faces:
         """Ask Discord which there are; whether all are."""
         try:
             ids = await _uploaded(http, application)
-        except discord.HTTPException as error:
-            _log.warning("the card pictures could not be listed (status %s): cards are shown as text", error.status)
+        except (discord.HTTPException, discord.RateLimited) as error:
+            _log.warning("the card pictures could not be listed (%s): cards are shown as text", error)
             return False
         if any(name not in ids for name in NAMES.values()):
             self._now = {}

@@ -15,7 +15,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from bot.app.keys import ChannelId, GameId
-from bot.app.papers import Paper, PaperKind
+from bot.app.papers import Paper, PaperKind, Trouble
 from bot.app.ports import Clock, Desk
 from bot.app.screens import OwnScreen, PublicScreen
 from bot.app.store import Store
@@ -26,7 +26,7 @@ from bot.discord.hands import Hands
 from bot.discord.pace import Allowance, Budget, Slots
 from bot.discord.papers import OLD_MESSAGE, Job, Pen, Shown, digest_of, trouble_of
 from bot.discord.tokens import Token, Tokens
-from bot.discord.wire import Lost, Refused, Wire
+from bot.discord.wire import Lost, Refused, Slowed, Wire
 
 EDIT_EACH_MS: Final = 1200
 SHUT_MS: Final = 60_000
@@ -217,6 +217,8 @@ class Outbox:
                 job.dirty = False
                 closed = await self._draw(paper, job)
             job.tries = job.refusals = 0
+        except Slowed as slowed:
+            await self._slowed(paper, job, slowed)
         except Lost as lost:
             _log.info("%s of %s not written (%s), trying again", paper.kind, paper.game, lost)
             job.dirty = True
@@ -264,6 +266,22 @@ class Outbox:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(expected[1].wait(), BOARD_FIRST_S)
 
+    async def _slowed(self, paper: Paper, job: Job, slowed: Slowed) -> None:
+        """A table doesn't play on without its board; a hand or a deletion comes when it may. (discord.md, trap 31)"""
+        _log.warning("%s of %s: %s", paper.kind, paper.game, slowed)
+        if paper.kind is PaperKind.HAND or job.gone:
+            job.dirty = not job.gone
+            await self._clock.sleep_until(self._clock.now_ms() + int(slowed.wait_s * 1000))
+        else:
+            await self._troubled(paper, job, Trouble.SLOWED)
+
+    async def _troubled(self, paper: Paper, job: Job, trouble: Trouble) -> None:
+        """Its channel is left alone for a while, and the desk hears why."""
+        job.troubled_until = self._clock.now_ms() + TROUBLED_MS
+        if job.trouble is not trouble:
+            await self._desk.trouble(paper, trouble)
+            job.trouble = trouble
+
     async def _refused(self, paper: Paper, job: Job, refused: Refused) -> None:
         """What Discord's no means for this paper. (discord.md, trap 31)"""
         if refused.code == OLD_MESSAGE:
@@ -277,10 +295,7 @@ class Outbox:
         elif paper.kind is PaperKind.HAND and await self._hands.refused(paper, job, refused):
             self._once_more(job)  # in another way
         elif paper.kind is not PaperKind.HAND and (trouble := trouble_of(refused)) is not None:
-            job.troubled_until = self._clock.now_ms() + TROUBLED_MS
-            if job.trouble is not trouble:
-                await self._desk.trouble(paper, trouble)
-                job.trouble = trouble
+            await self._troubled(paper, job, trouble)
         elif self._once_more(job):
             await self._rest(job)
         elif job.refusals == REFUSED_TRIES:

@@ -30,6 +30,14 @@ class Lost(Exception):
     """The connection or Discord failed: whether the request was carried out is unknown."""
 
 
+class Slowed(Lost):
+    """Discord lets this be done only after so long that nobody waits for it here; it was not carried out."""
+
+    def __init__(self, wait_s: float) -> None:
+        super().__init__(f"Discord lets it be done in {wait_s:.0f} s")
+        self.wait_s = wait_s
+
+
 class Refused(Exception):
     """Discord said no, with its error code (0: none given)."""
 
@@ -153,6 +161,8 @@ async def _told(sending: Awaitable[T]) -> T:
         return await sending
     except discord.DiscordServerError as error:
         raise Lost(f"Discord answered {error.status}") from None
+    except discord.RateLimited as error:
+        raise Slowed(error.retry_after) from None
     except discord.HTTPException as error:
         raise Refused(error.status, error.code) from None
     except (TimeoutError, aiohttp.ClientError, OSError) as error:

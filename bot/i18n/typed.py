@@ -60,7 +60,7 @@ def named(lines: Iterable[Line], typed: str) -> list[str]:
         same = {line.code for line in lines if any(_parts(name)[part] == wanted[part] for name in _all(line))}
         if same and wanted[part]:
             return sorted(same)
-    return sorted({line.code for line in lines if folded(line.code) == wanted[0]})
+    return sorted({line.code for line in lines if line.code.casefold() == typed.strip().casefold()})
 
 
 def _best(line: Line, wanted: tuple[str, str]) -> int | None:

@@ -97,8 +97,9 @@ def seated(
     )
 
 
-def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) -> OwnScreen:
-    """The hand's last state: how the game ended, or that it goes on without this person."""
+def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None, may_return: bool = False) -> OwnScreen:
+    """The hand's last state: how the game ended, or that it goes on without this person, who `may_return` while a
+    robot has their seat."""
     lines: list[Say] = []
     if view.winners:
         lines.append(outcomes.game_result(view))
@@ -111,10 +112,13 @@ def over(view: PublicView, around: Around, *, owner: UserId, seat: Seat | None) 
         lines += [say("table.closed"), around.closed_why or say("table.closed-early")]
     else:
         lines += [say("over.gave-up-seat"), *parts.score_lines(view, around)]
+        if around.status is Status.PAUSED:
+            lines.append(around.closed_why or say("table.paused"))
     last: tuple[Block, ...] = ()
     if around.status in (Status.PLAYING, Status.PAUSED):
+        rules = Button(label=say("button.rules"), code=".rules", game=around.game)
         back = Button(label=say("button.back"), code=".back", game=around.game, tone=Tone.GOOD)
-        last = (Row((back, Button(label=say("button.rules"), code=".rules", game=around.game))),)
+        last = (Row((back, rules) if may_return else (rules,)),)
     return OwnScreen(
         locale=around.locale,
         owner=owner,

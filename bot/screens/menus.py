@@ -70,8 +70,8 @@ COMMANDS = (
 
 _SWITCHES = ("confirm_cards", "play_only_legal", "hidden", "overall")
 _TABLES_SHOWN = 25
-_PRESSES_SHOWN = 120
-"""As many ids as fit one message beside the rest."""
+_LONGEST_LINE = 2800
+"""Of the lines to paste: what fits one message beside the rest, and that is more than a hundred presses."""
 
 
 def more(
@@ -83,13 +83,16 @@ def more(
     may_end: bool,
     to_act: Seat | None,
     left: bool = False,
+    may_return: bool = True,
     beside: Sequence[Action] = (),
 ) -> OwnScreen:
     """Behind ⋯: what can be done about the table rather than about the cards.
 
-    `left`: they gave a seat of it up; `beside`: what they may say of others' behaviour.
+    `left`: they gave a seat of it up, and `may_return` while a robot has it; `beside`: what they may say of others'
+    behaviour.
     """
-    buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act, left=left))
+    back = left and may_return
+    buttons = tuple(_about_table(around, seat=seat, may_end=may_end, to_act=to_act, left=left, back=back))
     return OwnScreen(
         locale=locale,
         owner=owner,
@@ -126,20 +129,20 @@ def _reports(around: Around, beside: Sequence[Action]) -> Iterator[Block]:
 
 
 def _about_table(
-    around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None, left: bool
+    around: Around, *, seat: Seat | None, may_end: bool, to_act: Seat | None, left: bool, back: bool
 ) -> Iterator[Button]:
     game = around.game
     if around.status in (Status.FINISHED, Status.CLOSED):
         yield Button(label=say("button.repost"), code=".repost", game=game)
         return
-    if left:
+    if back:
         yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
-    elif seat is None:
+    elif seat is None and not left:
         for free, sitter in enumerate(around.sitters):
             if sitter.user is None and sitter.name is not None:
                 label = say("button.take-seat", who=parts.who(around.sitters, Seat(free)))
                 yield Button(label=label, code=f".sub.{free}", game=game, tone=Tone.GOOD)
-    elif around.sitters[seat].stand_in is not None or around.status is Status.PAUSED:
+    elif seat is not None and (around.sitters[seat].stand_in is not None or around.status is Status.PAUSED):
         yield Button(label=say("button.back"), code=".back", game=game, tone=Tone.GOOD)
     yield Button(label=say("button.repost"), code=".repost", game=game)
     # With a clock the robot comes by itself.
@@ -344,32 +347,22 @@ def verify(
     *,
     game: GameId,
     commitment: str,
-    secret: str | None,
-    mix_ids: tuple[int, ...],
-    fine: bool | None,
+    lines: tuple[str, ...] | None,
+    fine: bool,
     deals: int,
     owner: UserId,
     locale: Locale,
 ) -> OwnScreen:
-    """The check of a game's deals, with what one needs to repeat it. `fine` None: the game isn't over yet."""
-    blocks: list[Block] = []
-    if secret is None or fine is None:
-        blocks.append(Text((say("verify.title", game=Raw(game)), say("verify.not-yet")), heading=True))
-        blocks.append(Text((say("verify.commitment", commitment=Raw(commitment)),), small=True))
-    else:
-        verdict = say("verify.fine", deals) if fine else say("verify.wrong", deals)
-        ids = tuple(Raw(str(press)) for press in mix_ids[:_PRESSES_SHOWN])
-        presses = "verify.presses" if len(ids) == len(mix_ids) else "verify.presses-more"
-        blocks.append(Text((say("verify.title", game=Raw(game)), verdict), heading=True))
-        blocks.append(
-            Text(
-                (
-                    say("verify.commitment", commitment=Raw(commitment)),
-                    say("verify.secret", secret=Raw(secret)),
-                    say(presses, len(mix_ids), ids=ids) if ids else say("verify.no-presses"),
-                    say("verify.yourself"),
-                ),
-                small=True,
-            )
-        )
-    return OwnScreen(locale=locale, owner=owner, blocks=tuple(blocks))
+    """The check of a game's deals, with the lines of Python to repeat it. `lines` None: the game isn't over yet."""
+    promised = Text((say("verify.commitment", commitment=Raw(commitment)),), small=True)
+    if lines is None:
+        title = Text((say("verify.title", game=Raw(game)), say("verify.not-yet")), heading=True)
+        return OwnScreen(locale=locale, owner=owner, blocks=(title, promised))
+    verdict = say("verify.fine", deals) if fine else say("verify.wrong", deals)
+    title = Text((say("verify.title", game=Raw(game)), verdict), heading=True)
+    shown = tuple(line for line in lines if len(line) <= _LONGEST_LINE)
+    code = Raw("\n".join(("```python", *shown, "```")))
+    yourself = [say("verify.yourself", lines=code)]
+    if shown != lines:
+        yourself.append(say("verify.too-long", game=Raw(game)))
+    return OwnScreen(locale=locale, owner=owner, blocks=(title, promised, Text(tuple(yourself))))

@@ -9,6 +9,7 @@ SQLAlchemy's async engine on aiosqlite; the writer has a thread of its own (bot.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -22,22 +23,56 @@ from bot.storage.errors import StorageError
 
 BUSY_MS = 15_000
 """How long a connection waits for another process's write before it gives up."""
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+]+:")
+"""What a URL begins with; a single letter is a drive."""
+_GIVE = "give a file, sqlite:///path/to/euchre.db (a fourth slash where the path begins at the root)"
 _WAL_BYTES = 16 * 1024 * 1024
 
 
 def database_file(path_or_url: str | Path) -> Path:
     """The file of a path or of an `sqlite:` URL; StorageError for anything else."""
     text = str(path_or_url)
-    if isinstance(path_or_url, Path) or "://" not in text:
-        return Path(text).expanduser()
+    if isinstance(path_or_url, Path) or not _SCHEME.match(text):
+        return _at_home(text)
     try:
         url = make_url(text)
-    except ArgumentError:
-        raise StorageError(f"{text!r} is no database URL: give sqlite:///path/to/euchre.db") from None
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-        shown = url.render_as_string(hide_password=True)
-        raise StorageError(f"{shown} can't be used: give a file, sqlite:///path/to/euchre.db")
-    return Path(url.database).expanduser()
+        kind = url.get_backend_name()
+    except (ArgumentError, ValueError):
+        # Not repeated: there may be a password in it.
+        raise StorageError(f"this is no database URL: {_GIVE}") from None
+    # A host is what comes of two slashes; the file would be another one than was meant.
+    if kind != "sqlite" or url.host or not url.database or url.database == ":memory:":
+        raise StorageError(f"{url.render_as_string(hide_password=True)} can't be used: {_GIVE}")
+    return _at_home(url.database)
+
+
+def is_there(file: Path) -> bool:
+    """Whether there is a database file yet. StorageError: there is something that can't be read, or a folder."""
+    try:
+        with open(file, "rb"):
+            return True
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        if file.is_dir():
+            raise StorageError(f"{file} is a folder: EUCHRE_DATABASE_URL must name a file in it") from None
+        raise StorageError(
+            f"{file} can't be read ({error.strerror}): do this as the user who runs the bot, or set "
+            "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may read"
+        ) from None
+
+
+def need(file: Path) -> None:
+    """StorageError unless there is a database file to be read."""
+    if not is_there(file):
+        raise StorageError(f"{file} isn't there: set EUCHRE_DATABASE_URL or EUCHRE_STATE_DIR to where the bot ran")
+
+
+def _at_home(text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise StorageError(f"{text} can't be used: whose home that is isn't known; write the whole path") from None
 
 
 def engine(file: Path, *, writes: bool, foreign_keys: bool = True) -> Engine:

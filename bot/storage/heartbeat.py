@@ -13,7 +13,8 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from bot.storage import moves, people
-from bot.storage.errors import StorageError
+from bot.storage.connect import is_there
+from bot.storage.errors import StorageError, remedy
 
 NAME = "alive_at"
 EVERY_S = 5
@@ -38,11 +39,13 @@ def come_back(conn: Connection, now_ms: int) -> tuple[int, int]:
 
 def beat_of(file: Path) -> int | None:
     """The last heartbeat in a database that another process may hold; None: there was none yet."""
-    if not file.exists():
+    if not is_there(file):
         return None
     try:
         with closing(sqlite3.connect(file, timeout=2)) as db:
+            if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'app'").fetchone() is None:
+                return None
             row = db.execute("SELECT value FROM app WHERE name = ?", (NAME,)).fetchone()
     except sqlite3.Error as error:
-        raise StorageError(f"{file} can't be read: {error}") from error
+        raise StorageError(f"{file} can't be used: {error}. {remedy(error)}") from error
     return None if row is None else int(row[0])

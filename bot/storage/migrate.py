@@ -7,7 +7,6 @@ names, and Alembic, with its 12 MB, is loaded when there is a step to take.
 from __future__ import annotations
 
 import os
-import sqlite3
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +14,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DatabaseError
 
-from bot.storage.connect import engine
-from bot.storage.errors import StorageError
+from bot.storage.connect import engine, is_there
+from bot.storage.errors import StorageError, remedy
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -63,11 +62,7 @@ def migrate(file: Path, to: str = "head") -> None:
             present = revision_of(conn)
             if present == (newest() if to == "head" else to):
                 return
-            if present is not None and present not in steps():
-                raise StorageError(
-                    f"{file} was written by a newer version (revision {present}): install that version, "
-                    "or restore a backup of this one with `euchre restore`"
-                )
+            refuse_newer(file, present)
             from alembic import command
 
             if present is None or to == "head" or to > present:
@@ -75,7 +70,7 @@ def migrate(file: Path, to: str = "head") -> None:
             else:
                 command.downgrade(config(conn), to)
     except DatabaseError as error:
-        raise StorageError(f"{file} can't be used: {error.orig}. {_remedy(error.orig)}") from error
+        raise StorageError(f"{file} can't be used: {error.orig}. {remedy(error.orig)}") from error
     finally:
         made.dispose()
 
@@ -87,9 +82,28 @@ def revision(file: Path) -> str | None:
         with made.connect() as conn, conn.begin():
             return revision_of(conn)
     except DatabaseError as error:
-        raise StorageError(f"{file} can't be used: {error.orig}. {_remedy(error.orig)}") from error
+        raise StorageError(f"{file} can't be used: {error.orig}. {remedy(error.orig)}") from error
     finally:
         made.dispose()
+
+
+def refuse_newer(file: Path, present: str | None) -> None:
+    """StorageError: the file's revision is none of ours, so a newer version wrote it."""
+    if present is not None and present not in steps():
+        raise StorageError(
+            f"{file} was written by a newer version (revision {present}): install that version, "
+            "or restore a backup of this one with `euchre restore`"
+        )
+
+
+def need_newest(file: Path) -> None:
+    """StorageError unless the file's revision is this program's."""
+    present = revision(file)
+    refuse_newer(file, present)
+    if present != newest():
+        raise StorageError(
+            f"{file} is of an older version: start the bot once with `euchre run`, which brings it up to date"
+        )
 
 
 def make_place(file: Path) -> None:
@@ -105,8 +119,7 @@ def make_place(file: Path) -> None:
             f"the folder {folder} can't be made ({error.strerror}): make it and give it to this user, or set "
             "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may write"
         ) from None
-    if file.is_dir():
-        raise StorageError(f"{file} is a folder: EUCHRE_DATABASE_URL must name a file in it")
+    is_there(file)
     for place in (folder, file):
         if place.exists() and not os.access(place, os.W_OK):
             raise StorageError(
@@ -116,14 +129,4 @@ def make_place(file: Path) -> None:
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
-        raise StorageError(f"{file} can't be opened ({error.strerror}). {_remedy(error)}") from None
-
-
-def _remedy(error: BaseException | None) -> str:
-    if isinstance(error, sqlite3.DatabaseError) and "not a database" in str(error):
-        return "Restore a backup with `euchre restore`, or set EUCHRE_DATABASE_URL to another file"
-    if error is not None and "locked" in str(error):
-        return "Another program holds it: close that one and start again"
-    if error is not None and "full" in str(error):
-        return "Make room on the disk and start again"
-    return "Check EUCHRE_DATABASE_URL and that this user may write there"
+        raise StorageError(f"{file} can't be opened ({error.strerror}). {remedy(error)}") from None

@@ -11,9 +11,10 @@ from bot.app.keys import UserId
 from bot.app.live import bring_to_life
 from bot.app.papers import PaperKind
 from bot.app.rows import Who
-from bot.app.seats import host_of, sitters
+from bot.app.seats import holders, host_of, sitters
 from bot.app.turns import Status, Turn
 from bot.i18n.catalogue import Catalogue
+from euchre_core.cards import Seat
 from tests.app.harness import EAST, NORTH, PEOPLE, SOUTH, STRANGER, WEST, Club, pressable
 from tests.screens.show import show
 
@@ -307,3 +308,69 @@ async def test_a_stored_alarm_finds_its_turn_gone_and_does_nothing(cards: Club) 
     before = await cards.saved()
     await cards.runner.wake(cards.game)
     assert (await cards.saved()).turn == before.turn
+
+
+async def _both_leave(cards: Club) -> None:
+    await cards.four(NORTH, EAST)
+    await cards.press(NORTH, ".leave", Surface.HAND)
+    await cards.press(EAST, ".leave", Surface.HAND)
+    assert (await cards.saved()).status is Status.PAUSED
+
+
+@pytest.mark.parametrize("code", ["?.leave", ".leave"])
+async def test_an_old_leave_of_who_has_left_changes_nothing(cards: Club, code: str) -> None:
+    """By a button that still stands somewhere: neither a seat, nor does the table go on."""
+    await _both_leave(cards)
+    was = await cards.saved()
+    reply = await cards.press(NORTH, code, Surface.HAND)
+    assert reply.note is not None
+    assert reply.note.key == "desk.left-already"
+    assert await cards.saved() == was
+
+
+@pytest.mark.parametrize("code", [".hand", ".rules", ".more", ".repost", ".back", "?", "P"])
+async def test_a_paused_table_goes_on_at_any_press_of_who_has_left_it(cards: Club, code: str) -> None:
+    """Whatever they press, an old card too: they sit where they sat, and the clock runs. (B080)"""
+    await _both_leave(cards)
+    await cards.press(EAST, code, Surface.HAND)
+    saved = await cards.saved()
+    assert saved.status is Status.PLAYING
+    assert [sitter.user for sitter in sitters(saved)] == [None, EAST, None, None]
+
+
+async def test_a_press_of_whose_seat_is_anothers_leaves_a_paused_table_as_it_is(cards: Club) -> None:
+    """A stranger has sat in East's place and robots hold every seat: East can't play, so nothing goes on."""
+    await cards.four(NORTH, EAST)
+    await cards.press(EAST, ".leave", Surface.HAND)
+    await cards.press(STRANGER, ".sub.1")
+    for user in (NORTH, STRANGER):
+        while holders(await cards.saved())[Seat(0 if user == NORTH else 1)].robot is None:
+            await cards.tick(61)
+    assert (await cards.saved()).status is Status.PAUSED
+    was = await cards.saved()
+    await cards.press(EAST, ".rules", Surface.HAND)
+    assert await cards.saved() == was
+
+
+async def test_who_leaves_for_good_while_a_robot_holds_their_seat_does_not_come_back_for_it(cards: Club) -> None:
+    """Asked for a yes or not, leaving is no coming back: the table stays paused, and the seat is the robot's."""
+    await cards.four(NORTH)
+    while (await cards.saved()).status is Status.PLAYING:
+        await cards.tick(61)
+    asked = await cards.press(NORTH, "?.leave", Surface.HAND)
+    assert ".leave" in pressable(asked.own)
+    await cards.press(NORTH, ".leave", Surface.HAND)
+    saved = await cards.saved()
+    assert saved.status is Status.PAUSED
+    assert [press.word for press in saved.presses if press.word in ("back", "leave")] == ["leave"]
+    assert sitters(saved)[0].left is not None
+
+
+async def test_when_the_clock_leaves_the_table_to_robots_every_hand_is_drawn_again(cards: Club) -> None:
+    """East left, North lets two turns pass: both messages say that the table has paused."""
+    await cards.four(NORTH, EAST)
+    await cards.press(EAST, ".leave", Surface.HAND)
+    while (await cards.saved()).status is Status.PLAYING:
+        cards.post.redrawn.clear()
+        await cards.tick(1)
+    assert {paper.who for paper in cards.post.redrawn if paper.kind is PaperKind.HAND} == {NORTH, EAST}

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
-from bot.app.keys import GameId
+from bot.app.keys import LOCALES, GameId, Locale
 from bot.app.rows import Saved
 from bot.app.screens import OwnScreen
 from bot.app.standings import BoardSort, Period
 from bot.app.turns import Status
+from bot.i18n.catalogue import Catalogue
 from bot.storage.games import load
 from bot.verifying import verify
 from tests.app.harness import CHANNEL, EAST, GUILD, NORTH, PEOPLE, SOUTH, WEST, Club
 from tests.demo import FOLDER
+from tests.readme_check import run
+from tests.screens.show import show
 from tools.first_run import Where, fill
 
 GAMES = [GameId(f"example{number}") for number in (1, 2, 3)]
@@ -34,11 +40,30 @@ async def test_every_deal_of_a_game_played_before_is_as_promised(played: Club, g
     assert not isinstance(checked, str)
     deals = len(await played.store.history(game))
     assert deals >= 5
-    assert [line.fine for line in checked] == [True] * (3 + deals)
-    assert checked[1].what == "mix of 5 lobby presses"
+    assert [line.fine for line in checked.lines] == [True] * (3 + deals)
+    assert checked.lines[1].what == "mix of 5 lobby presses"
     reply = await played.slash(NORTH, "verify", game=game)
     assert isinstance(reply.own, OwnScreen)
     assert "verify.fine" in repr(reply.own)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_verify_shows_is_all_that_it_takes_to_check_the_game_oneself(
+    played: Club, game: GameId, locale: Locale
+) -> None:
+    """Put into README's lines as it stands in the message, it gives the first dealer and every pack. (G16)"""
+    reply = await played.slash(NORTH, "verify", game=game)
+    assert isinstance(reply.own, OwnScreen)
+    block = re.search(r"```python\n(.*?)\n```", show(replace(reply.own, locale=locale), Catalogue.load()), re.S)
+    assert block
+    saved, history = await played.store.load(game), await played.store.history(game)
+    assert saved is not None
+    assert run(block[1].splitlines()) == {
+        "promised": [saved.commitment],
+        "first dealer": [str(history[0][0].dealer)],
+        **{f"deal {deal.number}": deal.pack.split() for deal, _ in history},
+    }
 
 
 async def test_verify_and_its_completion_find_the_newest_game(played: Club) -> None:

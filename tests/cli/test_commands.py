@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
+import re
 import sqlite3
 import stat
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import pytest
 
+from bot import logs
 from bot.__main__ import main
 from bot.app.keys import GameId
 from bot.app.rows import DealRow
 from bot.app.turns import Status
 from bot.app.writes import NewGame, Written
-from bot.storage import open_store
+from bot.running import _Bot
+from bot.settings import Settings
+from bot.storage import connect, open_store, store
+from bot.storage.backup import backup, backups, made_at_ms, revision_in
+from bot.storage.errors import StorageError
 from bot.storage.heartbeat import beat
 from bot.storage.lock import lock
-from bot.storage.migrate import migrate
+from bot.storage.migrate import migrate, steps
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 from euchre_core.variants import variant_for
@@ -36,6 +45,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in [name for name in os.environ if name.startswith("EUCHRE_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("EUCHRE_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)  # its handler would outlive the test's own streams
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -99,15 +109,185 @@ def test_a_file_that_may_not_be_written_is_73(
     assert "chown" in said
 
 
-def test_another_kind_of_database_is_64(
+READING = (["run"], ["backup"], ["health"], ["sync"], ["emojis"], ["verify", "k3f9a0zz"])
+"""Every command that reads the database there is."""
+COMMANDS = (*READING, ["restore", "some.backup"])
+"""Every command that has settings."""
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        (
+            "EUCHRE_DATABASE_URL",
+            "postgresql://euchre:hunter2@db/euchre",
+            r"euchre:\*\*\*@db/euchre can't be used: give",
+        ),
+        ("EUCHRE_DATABASE_URL", "postgresql:euchre:hunter2@db", "this is no database URL: give"),
+        ("EUCHRE_DATABASE_URL", "sqlite:state/euchre.db", "this is no database URL: give"),
+        ("EUCHRE_DATABASE_URL", "sqlite://state/euchre.db", "can't be used: give"),
+        ("EUCHRE_DATABASE_URL", "sqlite://", "can't be used: give"),
+        ("EUCHRE_DATABASE_URL", "~nobody-of-this-name/euchre.db", "write the whole path"),
+        ("EUCHRE_STATE_DIR", "~nobody-of-this-name/state", "write the whole path"),
+        ("EUCHRE_BACKUPS_KEEP", "0", "correct it or remove it"),
+        ("EUCHRE_DISCORD_URL", "http://127.0.0.1:PORT", "its port"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_64_whatever_the_command(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str, why: str
+) -> None:
+    """The same line and the same code from each command: which setting, what is wrong, what to give instead. A
+    password in it isn't repeated, and no file is made of a wrong address."""
+    monkeypatch.setenv("EUCHRE_TOKEN", TOKEN)
+    monkeypatch.setenv(name, value)
+    lines = set()
+    for words in COMMANDS:
+        assert main(words) == 64, words
+        lines.add(capsys.readouterr().err)
+    (line,) = lines
+    assert re.fullmatch(rf"euchre: {name}: .*{why}.*\n", line), line
+    assert "hunter2" not in line
+    assert list(here.iterdir()) == []
+
+
+def test_a_database_that_is_none_is_73_whatever_the_command(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An address of another system, with a password in it that isn't repeated."""
-    monkeypatch.setenv("EUCHRE_DATABASE_URL", "postgresql://euchre:hunter2@db/euchre")
-    assert main(["backup"]) == 64
-    said = capsys.readouterr().err
-    assert "EUCHRE_DATABASE_URL" in said
-    assert "hunter2" not in said
+    """A text file in its place, a folder, a file that this user may not read: each command says in one line which it
+    is and what to do."""
+    monkeypatch.setenv("EUCHRE_TOKEN", TOKEN)
+    text, place, locked = (here / name for name in ("text.db", "place.db", "locked.db"))
+    text.write_text("this is a shopping list, " * 100, encoding="ascii")
+    place.mkdir()
+    migrate(locked)
+    monkeypatch.setattr(connect, "open", _not_allowed(locked), raising=False)
+    for file, why in (
+        (text, "not a database.*euchre restore"),
+        (place, "is a folder: EUCHRE_DATABASE_URL must name a file"),
+        (locked, "can't be read.*EUCHRE_DATABASE_URL"),
+    ):
+        monkeypatch.setenv("EUCHRE_DATABASE_URL", f"sqlite:///{file}")
+        for words in READING:
+            assert main(words) == 73, words
+            said = capsys.readouterr()
+            assert re.fullmatch(rf"euchre: .*{file}.*{why}.*\n", said.err), (words, said.err)
+            assert said.out == ""
+
+
+def _not_allowed(file: Path) -> Callable[[Path, str], BinaryIO]:
+    def refuse(path: Path, mode: str) -> BinaryIO:
+        if path == file:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return cast("BinaryIO", open(path, mode))
+
+    return refuse
+
+
+def test_where_nothing_ran_yet(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """No database, or an empty file that a start left before it failed: `health` answers that the bot has never run,
+    the others say where to look for the one that was meant."""
+    for words, code in ((["health"], 1), (["backup"], 73), (["verify", "k3f9a0zz"], 73)):
+        assert main(words) == code
+        said = capsys.readouterr()
+        assert "has never run" in said.out if code == 1 else "EUCHRE_STATE_DIR" in said.err
+    file = here / "state" / "euchre.db"
+    file.parent.mkdir()
+    file.touch()
+    assert main(["health"]) == 1
+    assert "has never run" in capsys.readouterr().out
+
+
+def test_no_home_folder_is_64(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A user of a container who has none, and no folder set: which setting says where."""
+    for name in ("EUCHRE_STATE_DIR", "HOME", "USERPROFILE", "XDG_STATE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # as for a user who isn't in the system's list
+    assert main(["health"]) == 64
+    assert re.match("euchre: EUCHRE_STATE_DIR: ~.*write the whole path\n", capsys.readouterr().err)
+    monkeypatch.setenv("EUCHRE_DATABASE_URL", f"sqlite:///{here / 'euchre.db'}")
+    assert main(["health"]) == 1, "a database that is named needs no home"
+
+
+def test_init_over_a_file_that_is_no_text(tmp_path: Path) -> None:
+    """Saved in another coding: one line that names it, and it stays as it is."""
+    (tmp_path / ".env").write_bytes(b"EUCHRE_TOKEN=\xff\xfe\xfa")
+    end = euchre(tmp_path, "init", typed=f"{TOKEN}\n")
+    assert end.returncode == 64
+    assert ".env: can't be read" in one_line(end)
+    assert (tmp_path / ".env").read_bytes() == b"EUCHRE_TOKEN=\xff\xfe\xfa"
+
+
+def test_a_newer_database_makes_no_backup(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The older program is started on it again and again: 73 each time, and the backups stay as they are. (B057)"""
+    monkeypatch.setenv("EUCHRE_TOKEN", TOKEN)
+    file = here / "state" / "euchre.db"
+    migrate(file)
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("UPDATE alembic_version SET version_num = 'r9999'")
+    for words in (["run"], ["run"], ["sync"], ["verify", "k3f9a0zz"]):
+        assert main(words) == 73
+        assert "newer version (revision r9999): install that version" in capsys.readouterr().err
+    assert backups(file) == []
+
+
+def test_a_migration_that_fails_makes_one_backup(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However often it is tried: one copy, of the revision that it began from. (operations.md 1.11)"""
+    monkeypatch.setenv("EUCHRE_TOKEN", TOKEN)
+    file = here / "state" / "euchre.db"
+    older = steps()[-2]
+    migrate(file, older)
+    assert main(["verify", "k3f9a0zz"]) == 73
+    assert "older version: start the bot once with `euchre run`" in capsys.readouterr().err
+
+    def fails(*_: object) -> None:
+        raise StorageError("the disk is full")
+
+    monkeypatch.setattr(store, "migrate", fails)
+    for _ in range(3):
+        assert main(["run"]) == 73
+        assert capsys.readouterr().err.endswith("euchre: the disk is full\n")
+    (copy,) = backups(file)
+    assert revision_in(copy) == older
+    monkeypatch.undo()
+    migrate(file)
+    bot = _Bot(Settings(state_dir=file.parent), TOKEN)
+    bot._back_up_before_start(file)
+    assert [revision_in(each) for each in backups(file)] == [older, steps()[-1]], "this one isn't there yet"
+    bot._back_up_before_start(file)
+    assert len(backups(file)) == 2
+
+
+def test_starts_in_a_row_push_out_no_other_day(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A supervisor starts the bot every quarter of an hour, more often than copies are kept: those of the days before
+    are all there still; and one day's place is lost at most where the clock goes back years before it is right. (G19)
+    """
+    file = here / "state" / "euchre.db"
+    migrate(file)
+    bot = _Bot(Settings(state_dir=file.parent, backups_keep=4), TOKEN)
+    day_ms, quarter_ms = 86_400_000, 900_000
+    days = [backup(file, 4, day_ms * k) for k in range(20_000, 20_004)]
+
+    def start(now_ms: int) -> None:
+        monkeypatch.setattr(bot._clock, "now_ms", lambda: now_ms)
+        bot._back_up_before_start(file)
+
+    start(day_ms * 20_003 + quarter_ms // 2)
+    assert backups(file) == days, "one that is young and the same is enough"
+    for k in range(1, 7):
+        start(day_ms * 20_003 + quarter_ms * k)
+    assert set(days[:3]) <= set(backups(file))
+    assert len(backups(file)) == 3 + 4
+    for k in range(6):
+        start(quarter_ms * k)
+    assert set(days[1:3]) <= set(backups(file))
+    for k in range(7, 13):
+        start(day_ms * 20_003 + quarter_ms * k)
+    assert set(days[1:3]) <= set(backups(file))
+    assert made_at_ms(backups(file)[-1]) == day_ms * 20_003 + quarter_ms * 12
 
 
 def test_init_writes_a_file_for_its_owner_alone(tmp_path: Path) -> None:
@@ -157,7 +337,9 @@ def test_backup_and_restore(here: Path, capsys: pytest.CaptureFixture[str]) -> N
         db.execute("INSERT INTO app VALUES ('later', '1')")
     with lock(file):
         assert main(["restore", copy]) == 75
+    capsys.readouterr()
     assert main(["restore", copy]) == 0
+    assert f"What it was before is kept as {backups(file)[-1]}." in capsys.readouterr().out
     with closing(sqlite3.connect(file)) as db:
         assert db.execute("SELECT count(*) FROM app").fetchone() == (0,)
     assert main(["restore", str(here / "nothing")]) == 73
@@ -211,7 +393,22 @@ async def test_verify_says_that_every_deal_is_as_promised(here: Path, capsys: py
     game = await finished_game(here / "state" / "euchre.db")
     assert await asyncio.to_thread(main, ["verify", game]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in said] == ["fine"] * 5 + ["Every"]
+    assert [line[:5] for line in said[:6]] == ["fine "] * 5 + [""]
+    assert said[-1] == "Every deal is as promised."
+
+
+async def test_verify_hands_out_what_it_takes_to_check_the_game_oneself(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lines for README's own check: secret, presses, pack and seats of this game. (G16)"""
+    game = await finished_game(here / "state" / "euchre.db")
+    await asyncio.to_thread(main, ["verify", game])
+    assert capsys.readouterr().out.splitlines()[-6:-2] == [
+        f'secret = bytes.fromhex("{SECRET.hex()}")',
+        "presses = [1411001122334455667, 1411001122334460001]",
+        'cards = "9c Tc Jc Qc Kc Ac 9d Td Jd Qd Kd Ad 9h Th Jh Qh Kh Ah 9s Ts Js Qs Ks As".split()',
+        "seats, deals, draws = 4, 2, False",
+    ]
 
 
 async def test_verify_finds_two_exchanged_cards(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -225,6 +225,20 @@ async def test_sync_and_emojis_beside_the_running_bot(tmp_path: Path) -> None:
                 assert expected in emojis.said
 
 
+async def test_a_development_server_that_discord_refuses_is_64(tmp_path: Path) -> None:
+    """The bot isn't in it, or its number is wrong: `sync` and `run` end with the line that names the setting."""
+    async with LocalDiscord(token=SECRET) as server:
+        for words in (("-m", "bot", "sync"), ()):
+            server.faults.add(
+                "PUT /applications/*/guilds/*/commands", kind="status", status=403, message="Missing Access"
+            )
+            async with running(tmp_path, server.url, *words, EUCHRE_DEV_GUILD="5") as bot:
+                assert await bot.end() == Exit.SETTING
+                (line,) = [line for line in bot.said.splitlines() if line.startswith("euchre: ")]
+                assert line.startswith("euchre: EUCHRE_DEV_GUILD: Discord took no commands for server 5")
+                assert "Traceback" not in bot.said
+
+
 async def test_certificates_that_cannot_be_verified(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An empty certificate store: one line with the remedy, and no advice to switch verification off. (B102)"""
     empty = tmp_path / "empty.pem"

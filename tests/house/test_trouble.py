@@ -169,3 +169,26 @@ async def test_an_archived_thread_wakes_or_pauses(tmp_path: Path) -> None:
         await home.press(who, home.private(who), "P")
         await home.wait(1)
         assert (await home.saved()).status is Status.PAUSED
+
+
+async def test_slow_mode_leaves_a_table_alone_and_where_it_binds_bots_pauses_it(tmp_path: Path) -> None:
+    """Six hours of slow mode: bots are exempt, and every deal has its board. Where they are not, the table pauses at
+    the next board, hands say why, and once it is off a press goes on. (issue 2, "slow mode"; discord.md, trap 31)"""
+    async with house(tmp_path) as home:
+        world, rng = home.local.world, Random(2)
+        world.set_slow_mode("cards", 6 * 3600)
+        await home.four()
+        await home.play(by_private_hand, rng, until=reaches(Turn(3, 0)))
+        told = [texts(one) for one in home.local.person("west").messages("cards")]
+        assert [sum(f"deal {deal}" in one for one in told) for deal in (1, 2, 3)] == [1, 1, 1]
+        world.set_slow_mode("cards", 6 * 3600, binds_bots=True)
+        paused = await home.play(by_private_hand, rng, until=reaches(Turn(5, 0)))
+        assert (paused.status, paused.turn, paused.closed_why) == (Status.PAUSED, Turn(4, 0), "table.paused-slowed")
+        assert all("Paused: slow mode" in texts(home.private(who)) for who in ("north", "east", "south", "west"))
+        world.set_slow_mode("cards", 0)
+        home.local.clock.advance(20)
+        await home.press("east", home.private("east"), ".back")
+        await home.wait(20)
+        assert (await home.saved()).status is Status.PLAYING
+        assert "deal 4" in texts(home.board())
+        assert ".hand" in enabled(home.board())

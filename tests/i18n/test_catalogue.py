@@ -56,7 +56,6 @@ ALIKE = frozenset(
         "rating.spread-provisional",  # provisional
         "robots.title",  # robots
         "server.robot-level",  # robots
-        "verify.secret",  # secret
     }
 )
 """Keys with letters in them whose text may be the same as in English: one word for both."""

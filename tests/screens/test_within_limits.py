@@ -15,6 +15,7 @@ from bot.app.keys import LOCALES, GameId, GuildId, Locale, UserId
 from bot.app.lobby import page_of
 from bot.app.preferences import Personal, ServerSettings
 from bot.app.presets import MOST
+from bot.app.proofs import lines_for
 from bot.app.rulesets import Change, Shelf, ShelfLine
 from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Rule, Select, Text
 from bot.app.standings import BoardSort, Leaderboard, Period, Standing, Stats
@@ -228,12 +229,13 @@ def without_a_game(locale: Locale) -> Iterator[Screen]:
     yield menus.which_table(tables, ".hand", owner=OWNER, locale=locale)
     for code in (".end", ".leave", ".back", ".sub.2"):
         yield menus.confirm(say("desk.end-really"), code, game=GAME, turn=None, owner=OWNER, locale=locale)
-    for ids in ((), tuple(range(10**18, 10**18 + 3)), tuple(range(10**18, 10**18 + 400))):
-        for secret, fine in ((None, None), (SECRET, True), (SECRET, False)):
+    for presses in (0, 3, 120, 400):
+        ids = range(10**18, 10**18 + presses)
+        lines = lines_for(variant_for("railroad"), bytes.fromhex(SECRET), ids, 17)
+        for shown, fine in ((None, True), (lines, True), (lines, False)):
             yield menus.verify(
-                game=GAME, commitment=COMMITMENT, secret=secret, mix_ids=ids, fine=fine, deals=17, owner=OWNER,
-                locale=locale,
-            )  # fmt: skip
+                game=GAME, commitment=COMMITMENT, lines=shown, fine=fine, deals=17, owner=OWNER, locale=locale
+            )
     yield from boards(locale)
 
 
