@@ -112,16 +112,18 @@ class _Bot:
             await asyncio.to_thread(self._back_up_before_start, file)
             async with open_store(file) as store, tables_clock(self._wall, settings.discord_url) as clock:
                 await self._come_back(store)
+                catalogue = Catalogue.load()
                 desk = make_desk(
                     store=store,
                     clock=clock,
                     message_url=message_url,
+                    catalogue=catalogue,
                     tables_per_server=settings.tables_per_server,
                 )
                 beating = asyncio.create_task(self._beat(store, desk))
                 saving = asyncio.create_task(self._back_up_daily(file))
                 try:
-                    await self._stay_connected(store, desk, beating)
+                    await self._stay_connected(store, desk, catalogue, beating)
                 finally:
                     await _cancel(beating, saving)
         _log.info("stopped")
@@ -212,10 +214,11 @@ class _Bot:
             return False
         return any(not shard.is_closed() for shard in client.shards.values())
 
-    async def _stay_connected(self, store: SqlStore, desk: TheDesk, beating: asyncio.Task[None]) -> None:
+    async def _stay_connected(
+        self, store: SqlStore, desk: TheDesk, catalogue: Catalogue, beating: asyncio.Task[None]
+    ) -> None:
         """Until stopped. Raises Stop for what trying again can't mend."""
         stopped = asyncio.create_task(self._stop.wait())
-        catalogue = Catalogue.load()
         wait_s = 1.0
         while not stopped.done():
             async with self._opened(store, desk, catalogue) as door:
@@ -284,8 +287,9 @@ async def _once(settings: Settings, token: str, do: Callable[[Door], Awaitable[T
     make_place(file)
     async with _beside_the_bot(file) as store:
         clock = WallClock()
-        desk = make_desk(store=store, clock=clock, message_url=message_url)
-        door = await _door(settings, store, desk, Catalogue.load(), clock)
+        catalogue = Catalogue.load()
+        desk = make_desk(store=store, clock=clock, message_url=message_url, catalogue=catalogue)
+        door = await _door(settings, store, desk, catalogue, clock)
         try:
             async with door.client:
                 await door.client.login(token)

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from bot.app import boards, lobby, play, presets, rematch, sitting, upkeep, wishes
 from bot.app.codes import code_of
-from bot.app.completion import offered
 from bot.app.explain import explained
 from bot.app.gestures import Click, Command, Pressed, Surface
 from bot.app.keys import GameId, Locale, UserId
@@ -20,6 +19,7 @@ from bot.app.screens import OwnScreen
 from bot.app.seats import is_untouched_rematch, seat_of
 from bot.app.terms import differences_of, preset_of, rules_of
 from bot.app.turns import Status
+from bot.app.understanding import in_values, understood
 from bot.app.words import Say, say
 from bot.screens import menus, rules
 from bot.screens.options import OWN, group_of
@@ -33,6 +33,8 @@ _OWN_WORDS = frozenset({"lb", "stats", "me", "export", "forget", "server", "serv
 """Buttons that are nobody's table's, wherever they stand."""
 _DECIDING = frozenset({"call", "play"})
 """Commands whose code is an action's."""
+_CODED = _DECIDING | {"join", "table", "rules"}
+"""Commands of a table that stand for presses of buttons."""
 _GOING = frozenset({"leave", "end"})
 """Words by which nobody comes back to a seat that a robot holds."""
 _OF_ENDED_GAMES = frozenset({"rematch", "table", "hand", "rules", "verify"})
@@ -223,10 +225,14 @@ async def _own_word(caller: Caller, parts: Parts, code: str, word: str, args: li
 async def _command(caller: Caller, parts: Parts, ask: Command) -> Reply:
     if caller.click.guild is None and ask.word not in _IN_PRIVATE:
         return caller.note(say("desk.only-in-a-server"))
+    ask = await in_values(caller, parts, ask)
     if ask.word in _WITHOUT_A_TABLE:
         return await _free_command(caller, parts, ask)
-    if ask.word in _DECIDING and ask.code is not None and play.meant(ask.code) is None:
-        return caller.note(say("desk.no-such-choice"))
+    if ask.code is not None and ask.word in _CODED:
+        code = await understood(caller, parts, ask.word, ask.code)
+        if isinstance(code, Say):
+            return await _not_understood(caller, parts, ask, code)
+        ask = replace(ask, code=code)
     game, reply = await _which_table(caller, parts, ask, sure=ask.options.get("sure") == "on")
     if game is None:
         assert reply is not None
@@ -242,8 +248,6 @@ async def _table_command(caller: Caller, parts: Parts, game: GameId, ask: Comman
                 return await sitting.show_hand(caller, parts, game)
             return await play.decide(caller, parts, game, None, ask.code, sure=sure)
         case "join" | "table" | "rules" if ask.code is not None:
-            if ask.code not in {choice.value for choice in await offered(caller, parts, ask.word)}:
-                return caller.note(say("desk.no-such-choice"))
             return await _pressed(caller, parts, Pressed(game, None, ask.code))
         case "rules" if "save" in options:
             return caller.note(await _keep(caller, parts, game, options["save"]))
@@ -269,6 +273,16 @@ async def _table_command(caller: Caller, parts: Parts, game: GameId, ask: Comman
             return await upkeep.end(caller, parts, game, asked=sure)
         case _:
             return await _table_word(caller, parts, game, ask.word, [])
+
+
+async def _not_understood(caller: Caller, parts: Parts, ask: Command, line: Say) -> Reply:
+    """What could have been meant; first of all whether there is a table, and a seat of theirs at it."""
+    game, reply = await _which_table(caller, parts, replace(ask, code=None), sure=False)
+    if game is None:
+        return reply if reply is not None and reply.note is not None else caller.note(line)
+    if ask.word not in _DECIDING:
+        return caller.note(line)
+    return await sitting.hand_reply(caller, parts, await sitting.at_the_table(caller, parts, game), note=line)
 
 
 async def _table_level(parts: Parts, game: GameId) -> str:
@@ -313,7 +327,12 @@ async def _change(caller: Caller, parts: Parts, word: str, code: str) -> Reply:
     """`/euchre me change:` and `/euchre settings change:`: the code of one of that screen's buttons."""
     allowed = (".server.",) if word == "settings" else (".me.", ".export", "?.forget")
     if not code.startswith(allowed):
-        return caller.note(say("desk.no-such-choice"))
+        found = await understood(caller, parts, word, code)
+        if isinstance(found, Say):
+            # Whoever may change nothing here is offered nothing, and is told so where they would.
+            allowed_here = word != "settings" or caller.click.may_govern
+            return caller.note(found) if allowed_here else await boards.server(caller, parts)
+        code = found
     return await _own_word(caller, parts, code, *_word(code))
 
 

@@ -12,11 +12,11 @@ from itertools import combinations
 from bot.app import presets
 from bot.app.boards import server_page
 from bot.app.drawing import around, lobby_of
-from bot.app.gestures import Click, Command
+from bot.app.gestures import Click
 from bot.app.keys import GameId
-from bot.app.live import bring_to_life, said_beside
+from bot.app.live import Live, bring_to_life, said_beside
 from bot.app.lobby import page_of
-from bot.app.parts import Caller, Parts, meet
+from bot.app.parts import Caller, Parts
 from bot.app.replies import Choice
 from bot.app.rows import Saved
 from bot.app.screens import Block, OwnScreen, PublicScreen, Row, Select
@@ -26,6 +26,7 @@ from bot.app.upkeep import may_end
 from bot.app.words import Raw, Say, say
 from bot.screens import lobby as lobby_screen
 from bot.screens import menus
+from bot.screens.calls import call_buttons
 from bot.screens.options import GROUPS, OWN
 from bot.screens.parts import listed
 from bot.screens.places import seat_name
@@ -72,31 +73,19 @@ from euchre_core.actions import (
     TurnUp,
     code_of,
 )
-from euchre_core.cards import Seat, printed_order
+from euchre_core.cards import Card, Seat, printed_order
 from euchre_core.engine import asides, legal_actions
 from euchre_core.observe import seat_view
 from euchre_core.rules import Game
 
-_MOST = 25
 _BY_WORDS = {("start", "rules"), ("rules", "use"), ("rules", "save"), ("settings", "rules")}
 """Options that take the name of rules that the server has saved; two of them a code, too."""
 
 
-async def complete(click: Click, option: str, typed: str, parts: Parts) -> tuple[Choice, ...]:
-    """Legal values; those whose value or last part begins with what was typed come first."""
-    if not isinstance(click.ask, Command):
-        return ()
-    caller = await meet(click, parts)
-    if (click.ask.word, option) in _BY_WORDS:
-        choices = await presets.offered(caller, parts)
-    else:
-        choices = await offered(caller, parts, click.ask.word)
-    wanted = typed.strip().lower()
-    return tuple(sorted(choices, key=lambda choice: not _fits(choice.value.lower(), wanted)))[:_MOST]
-
-
-async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]:
-    """Everything that this command may be given now."""
+async def offered(caller: Caller, parts: Parts, word: str, option: str = "") -> tuple[Choice, ...]:
+    """Everything that this command's option may be given now; none named: the one that stands for presses."""
+    if (word, option) in _BY_WORDS:
+        return await presets.offered(caller, parts)
     match word:
         case "call" | "play":
             return await _actions(caller, parts, playing=word == "play")
@@ -115,11 +104,6 @@ async def offered(caller: Caller, parts: Parts, word: str) -> tuple[Choice, ...]
             return await _games(caller.click, parts)
         case _:
             return ()
-
-
-def _fits(value: str, wanted: str) -> bool:
-    parts = (value, value.lstrip("-+>^@?.$/="), *value.split("."))
-    return any(part.startswith(wanted) for part in parts)
 
 
 def pressable(screen: OwnScreen | PublicScreen, *beginnings: str) -> tuple[Choice, ...]:
@@ -145,14 +129,36 @@ async def _actions(caller: Caller, parts: Parts, *, playing: bool) -> tuple[Choi
         seat = seat_of(saved, caller.user) if saved and saved.status is Status.PLAYING else None
         if saved is None or seat is None:
             continue
-        now = bring_to_life(saved).game
+        live = bring_to_life(saved)
+        now, said = live.game, _on_buttons(live, seat)
         for action in (*legal_actions(now, seat), *_together(now, seat), *asides(now, seat)):
             if isinstance(action, ReportTalk) and holders(saved)[action.accused].robot is not None:
                 continue  # it says nothing
             if isinstance(action, PlayCard | LayAway | LayTogether | GiveCard | DictateCard) is playing:
                 # Two tables may offer the same card; the desk asks which is meant.
-                found.setdefault(code_of(action), Choice(label_of(action, now.variant.seating.seats), code_of(action)))
+                code, label = code_of(action), label_of(action, now.variant.seating.seats)
+                first = found.get(code, Choice(label, code, _cards_of(action)))
+                found[code] = first._replace(also=(*first.also, *said.get(code, ())))
     return tuple(found.values())
+
+
+def _on_buttons(live: Live, seat: Seat) -> dict[str, tuple[Say, ...]]:
+    """What this seat's buttons for calls say, by code: the dealer picks up what others order up."""
+    view, told = seat_view(live.game, seat), around(live)
+    said: dict[str, tuple[Say, ...]] = {}
+    for button in (*call_buttons(view, told, alone=False), *call_buttons(view, told, alone=True)):
+        if button.label is not None:
+            code = button.code.lstrip("?")
+            said[code] = (*said.get(code, ()), button.label)
+    return said
+
+
+def _cards_of(action: Action) -> tuple[Card, ...]:
+    match action:
+        case PlayCard(card) | LayAway(card) | GiveCard(card) | DictateCard(card) | CallCard(card) | Correct(card):
+            return (card,)
+        case _:
+            return ()
 
 
 def _together(game: Game, seat: Seat) -> Iterator[Action]:

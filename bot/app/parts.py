@@ -17,7 +17,7 @@ from bot.app.replies import Reply
 from bot.app.store import Store
 from bot.app.words import Say
 from bot.app.writes import NewGame
-from bot.i18n.catalogue import locale_of
+from bot.i18n.catalogue import Catalogue, locale_of
 from euchre_core.engine import ENGINE_REVISION
 from euchre_core.robots import LEVELS
 from euchre_core.shuffle import SECRET_BYTES, commitment
@@ -54,6 +54,8 @@ class Parts:
     clock: Clock
     message_url: Callable[[GuildId, ChannelId, int | None], str]
     """Where a message is; None: where its channel is."""
+    catalogue: Catalogue
+    """Only to understand what people type; what they are told is worded at the door."""
     tables_per_server: int = 10
     post: Post = field(default_factory=SilentPost)
     wake: Callable[[GameId], Awaitable[None]] = _nobody_wakes

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from bot.app.gestures import Click
 from bot.app.keys import ChannelId, GuildId
 from bot.app.papers import Paper, Trouble
-from bot.app.replies import Choice, Reply
+from bot.app.replies import Reply, Suggestion
 from bot.app.screens import OwnScreen, PublicScreen
 from bot.app.turns import Turn
 
@@ -53,8 +53,8 @@ class Desk(Protocol):
         """Do what was asked; commit before show. Never raises for anything that a person can cause."""
         ...
 
-    async def complete(self, click: Click, option: str, typed: str) -> tuple[Choice, ...]:
-        """At most 25 legal values of a command's option, those that begin with what was typed first."""
+    async def complete(self, click: Click, option: str, typed: str) -> tuple[Suggestion, ...]:
+        """At most 25 legal values of a command's option that what was typed fits, in the asker's words, best first."""
         ...
 
     async def render(self, paper: Paper) -> Rendered | None:

@@ -8,6 +8,7 @@ from bot.app.keys import LOCALES, Locale
 from bot.app.screens import OwnScreen, PublicScreen
 from bot.app.values import value
 from bot.app.words import Say
+from euchre_core.cards import Card
 
 
 class File(NamedTuple):
@@ -48,7 +49,15 @@ class ThreadWish(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One line of a command's completion: what is shown, and the option's value."""
+    """One thing that a command's option may be given: what is shown, the option's value, and what else it is called."""
 
     label: Say
+    value: str
+    also: tuple[Say | Card, ...] = ()
+
+
+class Suggestion(NamedTuple):
+    """One line of a command's completion. Worded already: by its words it was found."""
+
+    label: str
     value: str

@@ -9,17 +9,18 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.app import clicks, completion, drawing
+from bot.app import clicks, drawing, understanding
 from bot.app.gestures import Click
 from bot.app.keys import ChannelId, GameId, GuildId
 from bot.app.papers import Paper, PaperKind, Trouble
 from bot.app.parts import TRIES, Parts
 from bot.app.ports import Clock, Post, Rendered
-from bot.app.replies import Choice, Reply
+from bot.app.replies import Reply, Suggestion
 from bot.app.store import Store
 from bot.app.turns import Status
 from bot.app.upkeep import close, pause
 from bot.app.writes import Written
+from bot.i18n.catalogue import Catalogue
 
 _PAUSED = {
     Trouble.NO_ACCESS: "table.paused-no-access",
@@ -49,9 +50,9 @@ class TheDesk:
         """Do what was asked; commit before show."""
         return await clicks.on_click(click, self.parts)
 
-    async def complete(self, click: Click, option: str, typed: str) -> tuple[Choice, ...]:
+    async def complete(self, click: Click, option: str, typed: str) -> tuple[Suggestion, ...]:
         """Legal values of a command's option."""
-        return await completion.complete(click, option, typed, self.parts)
+        return await understanding.complete(click, option, typed, self.parts)
 
     async def render(self, paper: Paper) -> Rendered | None:
         """What a paper must show now."""
@@ -98,7 +99,16 @@ def make_desk(
     store: Store,
     clock: Clock,
     message_url: Callable[[GuildId, ChannelId, int | None], str],
+    catalogue: Catalogue,
     tables_per_server: int = 10,
 ) -> TheDesk:
     """A desk without post or runner yet."""
-    return TheDesk(Parts(store=store, clock=clock, message_url=message_url, tables_per_server=tables_per_server))
+    return TheDesk(
+        Parts(
+            store=store,
+            clock=clock,
+            message_url=message_url,
+            catalogue=catalogue,
+            tables_per_server=tables_per_server,
+        )
+    )

@@ -21,7 +21,7 @@ import discord
 from bot.app.gestures import Click, Command, Pressed, Surface
 from bot.app.keys import ChannelId, GuildId, UserId
 from bot.app.ports import Clock, Desk
-from bot.app.replies import Choice, Reply
+from bot.app.replies import Reply, Suggestion
 from bot.app.words import Link, Raw, Say, say
 from bot.discord import commands
 from bot.discord.answer import Answer, Gesture
@@ -188,7 +188,7 @@ class Router:
 
     async def _complete(self, interaction: discord.Interaction[Any]) -> None:
         """Offer what the desk knows; an empty list rather than an error, which completion can't show."""
-        choices: tuple[Choice, ...] = ()
+        choices: tuple[Suggestion, ...] = ()
         data: Mapping[str, Any] = interaction.data or {}
         read = commands.read(data)
         if read is not None and read[1] is not None and _at_home(interaction):
@@ -198,10 +198,8 @@ class Router:
                     choices = await self._desk.complete(self._as_click(interaction, gesture, read[0]), *read[1])
                 except Exception:
                     _log.exception("completion failed")
-        locale = locale_of(*_locales(interaction))
         offered = [
-            {"name": clip(self._catalogue.plain(choice.label, locale), LONGEST_OPTION), "value": choice.value}
-            for choice in choices[:MOST_OPTIONS]
+            {"name": clip(choice.label, LONGEST_OPTION), "value": choice.value} for choice in choices[:MOST_OPTIONS]
         ]
         try:
             await self._wire.callback(interaction.id, interaction.token, COMPLETE, {"choices": offered})

@@ -20,10 +20,13 @@ from bot.app.screens import Block, Button, OwnScreen, PublicScreen, Row
 from bot.app.seats import holders, seats_of
 from bot.app.tables import TheDesk, make_desk
 from bot.app.turns import Turn
+from bot.i18n.catalogue import Catalogue
 from bot.storage import open_store
 from bot.storage.store import SqlStore
 from euchre_core.actions import code_of
 from euchre_core.engine import legal_actions
+
+CATALOGUE = Catalogue.load()
 
 GUILD, CHANNEL = GuildId(500), ChannelId(600)
 NORTH, EAST, SOUTH, WEST, FIFTH, SIXTH, STRANGER = (UserId(n) for n in (101, 102, 103, 104, 105, 106, 109))
@@ -191,7 +194,13 @@ async def club(folder: Path, **settings: int) -> AsyncIterator[Club]:
     """A club with its own database in that folder."""
     async with open_store(folder / "euchre.db") as store:
         clock, post = HandClock(), Papers()
-        desk = make_desk(store=store, clock=clock, message_url=lambda g, c, m: f"https://x/{g}/{c}/{m}", **settings)
+        desk = make_desk(
+            store=store,
+            clock=clock,
+            message_url=lambda g, c, m: f"https://x/{g}/{c}/{m}",
+            catalogue=CATALOGUE,
+            **settings,
+        )
         desk.post = post
         _STARTS[folder] += 1
         desk.parts.draw = Random(_STARTS[folder]).randbytes

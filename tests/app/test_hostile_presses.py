@@ -104,6 +104,9 @@ class _Enemy:
         surface = self.rng.choice((Surface.HAND, Surface.VIEW, Surface.BOARD))
         click = self.cards.click(user, Pressed(saved.game, turn, code), surface, **where)
         if turn is None and code and not code.startswith("."):
+            names = {code_of(action).casefold() for action in allowed}
+            if code.casefold() in names | {name.lstrip("-+>@^") for name in names}:
+                return  # typed, this names a choice that is open: `jh` where a card is laid away
             word = self.rng.choice(("call", "play"))
             click = self.cards.click(user, Command(word, code, {"sure": "on"}), Surface.COMMAND)
         reply = await self.cards.desk.on_click(click)

@@ -18,7 +18,7 @@ from bot.app.gestures import Click
 from bot.app.keys import LOCALES, ChannelId, GameId, GuildId, UserId
 from bot.app.papers import Paper, PaperKind, PaperRow, Trouble
 from bot.app.ports import Rendered
-from bot.app.replies import Choice, Reply
+from bot.app.replies import Reply, Suggestion
 from bot.app.screens import Button, OwnScreen, PublicScreen, Row, Text
 from bot.app.store import Store
 from bot.app.turns import Turn
@@ -155,7 +155,7 @@ class SayingDesk:
     says: Callable[[Click], Reply] = lambda click: Reply(note=t("noted"))
     states: dict[Paper, Rendered] = field(default_factory=dict)
     clicks: list[Click] = field(default_factory=list)
-    completions: tuple[Choice, ...] = ()
+    completions: tuple[Suggestion, ...] = ()
     asked: list[tuple[Click, str, str]] = field(default_factory=list)
     troubles: list[tuple[Paper, Trouble]] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
@@ -168,7 +168,7 @@ class SayingDesk:
             await self.hold.wait()
         return self.says(click)
 
-    async def complete(self, click: Click, option: str, typed: str) -> tuple[Choice, ...]:
+    async def complete(self, click: Click, option: str, typed: str) -> tuple[Suggestion, ...]:
         self.asked.append((click, option, typed))
         return self.completions
 

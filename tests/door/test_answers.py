@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.app.gestures import Click, Command, Pressed, Surface
-from bot.app.replies import Choice, File, Reply, ThreadWish
+from bot.app.replies import File, Reply, Suggestion, ThreadWish
 from bot.app.screens import Option, OwnScreen, PublicScreen, Select, Text
 from bot.app.turns import Turn
 from tests.door.harness import EN, GAME, LOBBY, board, button, hall, own, public, t, texts
@@ -214,7 +214,7 @@ async def test_rights_of_the_presser_are_told() -> None:
 async def test_completion_offers_what_the_desk_says() -> None:
     """Typing in /euchre play: the legal cards, as the desk lists them; the chosen one arrives as a code."""
     async with hall() as h:
-        h.desk.completions = (Choice(t("Jack of hearts"), "Jh"), Choice(t("9 of spades"), "9s"))
+        h.desk.completions = (Suggestion("Jack of hearts", "Jh"), Suggestion("9 of spades", "9s"))
         offered = await h.local.person("east").complete("euchre play", "card", "J", channel="cards")
         assert [(one["name"], one["value"]) for one in offered] == [("Jack of hearts", "Jh"), ("9 of spades", "9s")]
         click, option, typed = h.desk.asked[0]
@@ -227,7 +227,7 @@ async def test_completion_that_fails_offers_nothing() -> None:
     """An error during completion can't be shown there: an empty list, no broken answer. (discord.md 1)"""
     async with hall() as h:
 
-        async def broken(click: Click, option: str, typed: str) -> tuple[Choice, ...]:
+        async def broken(click: Click, option: str, typed: str) -> tuple[Suggestion, ...]:
             raise RuntimeError("broken on purpose")
 
         h.desk.complete = broken  # type: ignore[method-assign]

@@ -350,7 +350,7 @@ async def _inside(folder: Path, local: LocalDiscord, door: dict[str, Any], abrup
     async with open_store(folder / "euchre.db") as store:
         clock = SameClock(local)
         _STARTS[folder] += 1
-        desk = make_desk(store=store, clock=clock, message_url=message_url)
+        desk = make_desk(store=store, clock=clock, message_url=message_url, catalogue=_words())
         desk.parts.draw = Random(_STARTS[folder]).randbytes
         with pointed_at(local):
             options = {"ready_timeout_s": 0, "edit_each_ms": 0, "clicks_per_s": 10_000, "requests_per_s": 10_000} | door

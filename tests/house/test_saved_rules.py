@@ -42,6 +42,11 @@ async def test_rules_go_from_one_table_to_another_by_name_and_by_code(tmp_path: 
         await home.settled()
         assert await _ruleset(home) == "canadian+target=7"
 
+        answer = await (await home.slash("north", "rules", change="stick the dealer")).settled()
+        assert await _ruleset(home) == "canadian+target=7+stick-the-dealer", answer
+        asked = await (await home.slash("north", "rules", change="dealer may")).settled()
+        assert "Did you mean **the dealer may pass** or **over a jack the dealer may go alone unseen**?" in str(asked)
+
         await home.slash("north", "end", sure=True)
         wrong = await (await home.slash("east", "start", rules=code[:-1])).settled()
         assert "check each letter" in str(wrong)

@@ -18,6 +18,7 @@ from bot.app.drawing import board_paper, hand_paper, papers_after, reminder_pape
 from bot.app.keys import ChannelId, GuildId, Locale, UserId
 from bot.app.live import Live, _steps, alarm, bring_to_life
 from bot.app.parts import Parts
+from bot.app.ports import Clock
 from bot.app.preferences import Personal, ServerSettings
 from bot.app.rows import DealRow, Decision, Person, Saved, SeatRow, Table, Who
 from bot.app.screens import Select
@@ -105,7 +106,7 @@ def seen(live: Live, viewers: list[Seat]) -> Seen:
     game, saved = live.game, live.saved
     store = _OneGame()
     store.saved = saved
-    parts = Parts(store=cast(Store, store), clock=cast(object, None), message_url=lambda *_: "url")  # type: ignore[arg-type]
+    parts = Parts(store=cast(Store, store), clock=cast(Clock, None), message_url=lambda *_: "url", catalogue=WORDS)
     wanted = [board_paper(GAME, 1), *(hand_paper(GAME, people(9)[seat]) for seat in viewers)]
     if live.to_act is not None:
         wanted.append(reminder_paper(saved, people(9)[live.to_act]))
@@ -292,7 +293,7 @@ def shown(rest: str, seat: int | None) -> str:
         live = decided(live, live.to_act, code)
     store = _OneGame()
     store.saved = live.saved
-    parts = Parts(store=cast(Store, store), clock=cast(object, None), message_url=lambda *_: "url")  # type: ignore[arg-type]
+    parts = Parts(store=cast(Store, store), clock=cast(Clock, None), message_url=lambda *_: "url", catalogue=WORDS)
     paper = board_paper(GAME, 1) if seat is None else hand_paper(GAME, people(9)[seat])
     rendered = _now(drawing.render(paper, parts))
     return show(getattr(rendered, "screen", rendered), WORDS)  # type: ignore[arg-type]

@@ -133,6 +133,7 @@ def _parts(store: _OneGame) -> Parts:
         store=cast(Store, store),
         clock=cast(Any, None),
         message_url=lambda guild, channel, message: f"https://example.org/{guild}/{channel}",
+        catalogue=cast(Any, None),
     )
 
 
