@@ -9,6 +9,8 @@ SQLAlchemy's async engine on aiosqlite; the writer has a thread of its own (bot.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 
@@ -47,10 +49,17 @@ def database_file(path_or_url: str | Path) -> Path:
 
 
 def is_there(file: Path) -> bool:
-    """Whether there is a database file yet. StorageError: there is something that can't be read, or a folder."""
+    """Whether there is a database file yet. StorageError: there is something that can't be read, or a folder.
+
+    It isn't opened for that: to close it again would take away all locks that this process holds on it, and the next
+    reader from elsewhere to leave would then delete the log in which the writes of this one are.
+    (sqlite.org/howtocorrupt.html, 2.2)
+    """
     try:
-        with open(file, "rb"):
-            return True
+        file.stat()
+        if file.is_dir() or not os.access(file, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return True
     except (FileNotFoundError, NotADirectoryError):
         return False
     except OSError as error:

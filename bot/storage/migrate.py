@@ -119,13 +119,15 @@ def make_place(file: Path) -> None:
             f"the folder {folder} can't be made ({error.strerror}): make it and give it to this user, or set "
             "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may write"
         ) from None
-    is_there(file)
+    made = is_there(file)
     for place in (folder, file):
         if place.exists() and not os.access(place, os.W_OK):
             raise StorageError(
                 f"{place} can't be written by this user: change its owner (chown) or its mode, or set "
                 "EUCHRE_STATE_DIR or EUCHRE_DATABASE_URL to a place that this user may write"
             )
+    if made:
+        return
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
