@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import re
 import sqlite3
 import stat
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import BinaryIO, cast
 
 import pytest
 
@@ -24,7 +21,7 @@ from bot.app.turns import Status
 from bot.app.writes import NewGame, Written
 from bot.running import _Bot
 from bot.settings import Settings
-from bot.storage import connect, open_store, store
+from bot.storage import open_store, store
 from bot.storage.backup import backup, backups, made_at_ms, revision_in
 from bot.storage.errors import StorageError
 from bot.storage.heartbeat import beat
@@ -101,7 +98,7 @@ def test_a_file_that_may_not_be_written_is_73(
     file = here / "state" / "euchre.db"
     migrate(file)
     allowed = os.access
-    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != file and allowed(path, mode))
+    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (file, os.W_OK) and allowed(path, mode))
     monkeypatch.setenv("EUCHRE_TOKEN", TOKEN)
     assert main(["run"]) == 73
     said = capsys.readouterr().err
@@ -160,7 +157,8 @@ def test_a_database_that_is_none_is_73_whatever_the_command(
     text.write_text("this is a shopping list, " * 100, encoding="ascii")
     place.mkdir()
     migrate(locked)
-    monkeypatch.setattr(connect, "open", _not_allowed(locked), raising=False)
+    allowed = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path != locked and allowed(path, mode))
     for file, why in (
         (text, "not a database.*euchre restore"),
         (place, "is a folder: EUCHRE_DATABASE_URL must name a file"),
@@ -172,15 +170,6 @@ def test_a_database_that_is_none_is_73_whatever_the_command(
             said = capsys.readouterr()
             assert re.fullmatch(rf"euchre: .*{file}.*{why}.*\n", said.err), (words, said.err)
             assert said.out == ""
-
-
-def _not_allowed(file: Path) -> Callable[[Path, str], BinaryIO]:
-    def refuse(path: Path, mode: str) -> BinaryIO:
-        if path == file:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return cast("BinaryIO", open(path, mode))
-
-    return refuse
 
 
 def test_where_nothing_ran_yet(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
