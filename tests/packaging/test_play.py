@@ -131,6 +131,8 @@ def test_ctrl_c_while_python_itself_starts_is_quiet(name: str, code: int, tmp_pa
     """As `make play` runs it: no traceback, nothing left behind, and the code that a shell gives to that signal."""
     # Loaded by Python before it comes to any line of ours: as good as a start that takes very long.
     (tmp_path / "sitecustomize.py").write_text("import signal\nprint('starting', flush=True)\nsignal.pause()\n")
+    # What ignores a hang-up (`nohup make test`) hands that on to whatever it starts, and a shell can't take it back.
+    before = signal.signal(signal.Signals[name], signal.SIG_DFL)
     with subprocess.Popen(
         ["sh", str(PLAY.with_suffix(".sh")), sys.executable, "--state", str(tmp_path / "state")],
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
@@ -139,6 +141,7 @@ def test_ctrl_c_while_python_itself_starts_is_quiet(name: str, code: int, tmp_pa
         text=True,
         start_new_session=True,
     ) as process:
+        signal.signal(signal.Signals[name], before)
         assert line_of(process) == "starting\n"
         os.killpg(process.pid, signal.Signals[name])  # the terminal tells everybody in it
         assert process.stdout is not None
