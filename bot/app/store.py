@@ -20,8 +20,13 @@ from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Wri
 from euchre_core.cards import Seat
 
 
+class Unavailable(Exception):
+    """The records can't be reached just now: the disk is full, or held by another. What was asked has changed nothing,
+    and no game is at fault. The text is one line."""
+
+
 class Store(Protocol):
-    """Records (contracts.md 4). `append`, `deal` and `press` are fenced by `at`."""
+    """Records (contracts.md 4). `append`, `deal` and `press` are fenced by `at`. Any method may raise Unavailable."""
 
     # games
     async def load(self, game: GameId) -> Saved | None:

@@ -4,6 +4,7 @@ nobody. (faults.md B041; discord.md, traps 7 and 8)"""
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.door.kept import EDIT, TOKEN_EDIT, boards, the_hand, with_board
 
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 FOLLOW_UP = "POST /webhooks/{application}/{token}"
-TEN_MINUTES = {"kind": "status", "status": 429, "code": 0, "retry_after": 600}
+TEN_MINUTES: dict[str, Any] = {"kind": "status", "status": 429, "code": 0, "retry_after": 600}
 
 
 @pytest.fixture
