@@ -108,9 +108,11 @@ class Store(Protocol):
         ...
 
     # tables
-    async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
+    async def open_table(
+        self, table: Table, new: NewGame, at_ms: int, most: int | None = None
+    ) -> tuple[GameId | None, bool]:
         """Make a table with its first lobby; `table.id` is ignored. When the channel has a live game already: that
-        game and False."""
+        game and False; when the server has `most` live ones: None and False."""
         ...
 
     async def live_in_channel(self, channel: ChannelId) -> GameId | None:

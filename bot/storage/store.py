@@ -270,10 +270,13 @@ class SqlStore:
         return await self.write(lambda conn: moves.shift_due(conn, by_ms))
 
     # tables
-    async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
+    async def open_table(
+        self, table: Table, new: NewGame, at_ms: int, most: int | None = None
+    ) -> tuple[GameId | None, bool]:
         # Of what is remembered, it is part of no other game.
         return await self.write(
-            lambda conn: seating.open_table(conn, table, new, at_ms), lambda opened: self._memory.forget(opened[0])
+            lambda conn: seating.open_table(conn, table, new, at_ms, most),
+            lambda opened: self._memory.forget(opened[0]),
         )
 
     async def live_in_channel(self, channel: ChannelId) -> GameId | None:
