@@ -40,11 +40,16 @@ class MovedClock:
         return self._base.now_ms() + self.moved_ms
 
     async def sleep_until(self, at_ms: int) -> None:
-        """Return at that instant or soon after, however it is reached."""
-        while (left_ms := at_ms - self.now_ms()) > 0:
+        """Return at that instant or soon after, however it is reached; no later where a clock is put back meanwhile."""
+        last = self.now_ms()
+        left_ms = at_ms - last
+        while left_ms > 0:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(left_ms / 1000):
                     await self._step.wait()
+            now = self.now_ms()
+            left_ms -= max(0, now - last)
+            last = now
 
     async def move_to(self, moved_ms: int) -> None:
         """Forward in strides, or a turn that ran out long ago would only be reminded of: each thing is done in its

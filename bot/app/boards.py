@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from zoneinfo import available_timezones
 
 from bot.app import presets
@@ -244,14 +245,16 @@ def _server(before: ServerSettings, name: str, value: str) -> ServerSettings:
             return replace(before, table_talk=value == "on")
         case "game" if value in PRESETS:
             return replace(before, ruleset=PRESETS[value])
-        case "time_zone" if _is_zone(value):
+        case "time_zone" if value in time_zones():
             return replace(before, time_zone=value)
         case _:
             return replace(before, ruleset=with_option(before.ruleset, name, value))
 
 
-def _is_zone(name: str) -> bool:
-    return name in available_timezones() and name not in _NO_PLACES
+@cache
+def time_zones() -> tuple[str, ...]:
+    """Every zone that a server may have. Looked up once: it takes a look at some six hundred files."""
+    return tuple(sorted(available_timezones() - _NO_PLACES))
 
 
 # --- proofs ---------------------------------------------------------------------------------------------------------

@@ -7,10 +7,11 @@ buttons they are.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from bot.app import presets
-from bot.app.boards import server_page
+from bot.app.boards import server_page, time_zones
 from bot.app.drawing import around, lobby_of
 from bot.app.gestures import Click
 from bot.app.keys import GameId
@@ -80,6 +81,12 @@ from euchre_core.rules import Game
 
 _BY_WORDS = {("start", "rules"), ("rules", "use"), ("rules", "save"), ("settings", "rules")}
 """Options that take the name of rules that the server has saved; two of them a code, too."""
+
+
+_ZONE = ".server.time_zone."
+_PARTS_OF_THE_WORLD = frozenset(
+    ["Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"]
+)
 
 
 async def offered(caller: Caller, parts: Parts, word: str, option: str = "") -> tuple[Choice, ...]:
@@ -238,8 +245,17 @@ async def _server(caller: Caller, parts: Parts) -> tuple[Choice, ...]:
     shelf, owner, locale = await presets.shelf_of(caller, parts), caller.user, caller.locale
     pages = (server_page(settings, page, shelf, owner=owner, locale=locale) for page in ("", OWN, *GROUPS))
     found = (choice for page in pages for choice in pressable(page, ".server."))
-    # The most used first: what a select holds 25 of is at the end, and narrows as one types.
-    return tuple(sorted(found, key=lambda choice: ".time_zone." in choice.value))
+    # The most used first: zones are at the end, and narrow as one types; those that no select has room for, last.
+    offered = sorted(found, key=lambda choice: choice.value.startswith(_ZONE))
+    there = {choice.value for choice in offered}
+    return (*offered, *(zone for zone in _zones() if zone.value not in there))
+
+
+@cache
+def _zones() -> tuple[Choice, ...]:
+    """Those that are called by a place, which is how people know theirs."""
+    places = (zone for zone in time_zones() if zone.partition("/")[0] in _PARTS_OF_THE_WORLD and "/" in zone)
+    return tuple(Choice(say("server.zone", zone=Raw(zone.replace("_", " "))), _ZONE + zone) for zone in places)
 
 
 async def _games(click: Click, parts: Parts) -> tuple[Choice, ...]:

@@ -46,7 +46,7 @@ def stats(
     stats: Stats, *, game: str, games: Sequence[str], owner: UserId, locale: Locale, chips: int | None = None
 ) -> OwnScreen:
     """One person's numbers in one game on one screen; and the play chips they have in this server."""
-    who: Arg = stats.name if stats.name is not None else say("name.gone")
+    who: Arg = stats.name if stats.name is not None else say("name.unseen")
     scope = say("board.title.everywhere" if stats.guild is None else "board.title.server")
     lines = tuple(_numbers(stats)) if stats.games or stats.calls else (say("stats.empty"),)
     if chips is not None:

@@ -293,7 +293,8 @@ class SqlStore:
 
     # papers
     async def papers(self, game: GameId) -> tuple[PaperRow, ...]:
-        await self._shown.flush()
+        with suppress(Unavailable):  # only reading; a message drawn once too often does no harm
+            await self._shown.flush()
         return await self.read(lambda conn: papers.papers(conn, game))
 
     async def paper(self, paper: Paper) -> PaperRow | None:
@@ -315,7 +316,8 @@ class SqlStore:
         await self._write_paper(paper, lambda conn: papers.repost(conn, paper))
 
     async def stale_papers(self) -> tuple[Paper, ...]:
-        await self._shown.flush()
+        with suppress(Unavailable):
+            await self._shown.flush()
         return await self.read(papers.stale)
 
     # people and servers

@@ -268,3 +268,11 @@ async def test_the_help_page_tells_the_rules_by_which_a_table_would_begin(cards:
     there = await cards.press(NORTH, ".rules", Surface.HAND)
     assert "preset.canadian" in str(here.own)
     assert "preset.standard" in str(there.own)
+
+
+async def test_somebody_who_has_never_played_is_not_said_to_have_left(cards: Club) -> None:
+    """East is here and has played nothing: their numbers are a player's, with no games yet. (B061, B062)"""
+    shown = str((await cards.slash(NORTH, "stats", player=str(EAST))).own)
+    assert "name.unseen" in shown
+    assert "stats.empty" in shown
+    assert "name.gone" not in shown

@@ -132,6 +132,23 @@ async def test_the_servers_settings_are_changed_by_label(cards: Club) -> None:
     assert (await cards.store.server(GUILD)).time_zone == "Europe/Madrid"
 
 
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("st johns", "America/St_Johns"),
+        ("Kathmandu", "Asia/Kathmandu"),
+        ("america/argentina/ushuaia", "America/Argentina/Ushuaia"),
+    ],
+)
+async def test_every_time_zone_is_found_by_typing(cards: Club, typed: str, zone: str) -> None:
+    """Also those that the select has no room for; by its label it is set."""
+    ask = cards.click(NORTH, Command("settings"), Surface.COMMAND, may_govern=True)
+    offered = await cards.desk.complete(ask, "change", typed)
+    assert [choice.value for choice in offered][:1] == [f".server.time_zone.{zone}"]
+    await send(cards, NORTH, "settings", offered[0].label)
+    assert (await cards.store.server(GUILD)).time_zone == zone
+
+
 async def test_the_list_is_in_the_language_that_they_have_chosen(cards: Club) -> None:
     """One's own setting counts, not that of one's Discord. (B074)"""
     await cards.store.set_personal(NORTH, Personal(language=LOCALES[3]))

@@ -24,9 +24,11 @@ NOON_MS = 1_780_315_200_000
 class StoppedClock:
     """It stands still: whatever passes was moved by hand."""
 
+    now = NOON_MS
+
     def now_ms(self) -> int:
-        """Always the same."""
-        return NOON_MS
+        """The same, unless it is set."""
+        return self.now
 
     async def sleep_until(self, at_ms: int) -> None:
         """Never comes."""
@@ -58,6 +60,19 @@ async def test_what_sleeps_is_woken_when_the_clock_is_moved() -> None:
         assert (four.done(), six.done()) == (True, False)
         local.clock.advance(60)
         await six
+
+
+async def test_who_sleeps_while_the_system_clock_is_put_back_wakes_in_time() -> None:
+    """A minute is a minute, and a second at most is lost, not the hour by which the clock was put back."""
+    wall = StoppedClock()
+    clock = MovedClock(wall)
+    minute = asyncio.create_task(clock.sleep_until(NOON_MS + 60_000))
+    await asyncio.sleep(0)
+    wall.now = NOON_MS - 3_600_000
+    await clock.move_to(58_000)
+    assert not minute.done()
+    await clock.move_to(62_000)
+    await minute
 
 
 async def test_what_was_moved_before_the_start_counts_at_once() -> None:

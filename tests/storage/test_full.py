@@ -63,6 +63,8 @@ async def test_a_stop_on_a_full_disk_is_a_stop(store: SqlStore) -> None:
         await ending.plan_paper(paper, None)
         await ending.write(lambda conn: conn.exec_driver_sql("PRAGMA query_only = ON").close())
         await ending.rendered(paper, Turn(0, 1), closed=False)
+        assert [row.paper for row in await ending.papers(game)][:1] == [paper], "what is read needs no room"
+        assert paper in await ending.stale_papers()
     row = await store.paper(paper)
     assert row is not None
     assert row.rendered_turn is None
