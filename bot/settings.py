@@ -264,7 +264,10 @@ def _from_file(env_file: Path) -> dict[str, str]:
 
 
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
-    """What was probably meant. All names begin alike, so it takes more than usual to be near."""
+    """What was probably meant. All names begin alike, so it takes more than usual to be near; or to be a beginning."""
     from difflib import get_close_matches
 
+    longer = [one for one in known if one.startswith(f"{name}_")]
+    if len(longer) == 1:
+        return longer[0]
     return next(iter(get_close_matches(name, known, n=1, cutoff=0.75)), None)

@@ -84,6 +84,7 @@ def test_defaults(tmp_path: Path) -> None:
     ("name", "value", "why"),
     [
         ("EUCHRE_TOKNE", "x", "did you mean EUCHRE_TOKEN"),
+        ("EUCHRE_TABLES", "3", "did you mean EUCHRE_TABLES_PER_SERVER"),
         ("EUCHRE_BACKUPS_KEEP", "many", "valid integer"),
         ("EUCHRE_BACKUPS_KEEP", "0", "greater than or equal to 1"),
         ("EUCHRE_REQUESTS_PER_S", "51", "less than or equal to 50"),
