@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 
 from bot.app import presets
 from bot.app.codes import code_of
+from bot.app.drawing import papers_of_everybody
 from bot.app.gestures import Surface
 from bot.app.keys import LOCALES, GameId, GuildId, Locale, UserId
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
@@ -146,6 +147,7 @@ async def forget(caller: Caller, parts: Parts, *, asked: bool) -> Reply:
         personal = await parts.store.personal(caller.user)
         return _own(caller, menus.me(personal, owner=caller.user, locale=caller.locale, forget_asked=True))
     now = parts.clock.now_ms()
+    theirs = [game for game, *_ in await parts.store.live_of_user(caller.user)]
     live = await parts.store.forget(caller.user, now)
     if live:
         await give_up_seats(caller, parts, live)
@@ -153,7 +155,17 @@ async def forget(caller: Caller, parts: Parts, *, asked: bool) -> Reply:
     if live:
         return caller.note(say("desk.too-busy"))
     parts.known.pop(caller.user, None)
+    for game in theirs:
+        await _name_no_more(parts, game)
     return caller.note(say("desk.forgotten"))
+
+
+async def _name_no_more(parts: Parts, game: GameId) -> None:
+    """What still says the name of somebody who was forgotten is drawn again."""
+    saved = await parts.store.load(game)
+    for paper in papers_of_everybody(saved) if saved is not None else ():
+        if paper.who >= 0:  # else it is that of the one who was
+            parts.post.redraw(paper)
 
 
 # --- the server's ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.app.turns import Status
+from bot.app.turns import Status, Turn
 from tests.house.harness import House, Message, by_private_hand, components, enabled, house, reaches
 
 IN_ROBOTS_HANDS = "Paused: robots hold every seat."
@@ -119,3 +119,20 @@ async def test_whose_seat_somebody_else_has_taken_is_offered_no_way_back(tmp_pat
         assert ".back" not in enabled(home.private("east"))
         menu = await (await home.press("east", home.board(), ".more")).settled()
         assert not [code for code in enabled(menu) if code.startswith((".back", ".sub"))]
+
+
+@pytest.mark.parametrize("leaves_first", [False, True])
+async def test_nothing_says_the_name_of_who_is_forgotten(tmp_path: Path, leaves_first: bool) -> None:
+    """East is forgotten in mid-deal, seated or gone already: board and hands say the name no more, without anybody's
+    press; the game goes on. (operations.md G18)"""
+    async with house(tmp_path) as home:
+        await home.four("north", "east", speed="off")
+        await home.play(by_private_hand, Random(1), until=reaches(Turn(1, 3)))
+        if leaves_first:
+            await home.slash("east", "leave", sure=True)
+        assert "East" in said(home.board())
+        question = await (await home.slash("east", "me", change="?.forget")).settled()
+        await home.press("east", question, ".forget")
+        for shown in (home.board(), home.private("north")):
+            assert "East" not in said(shown)
+        assert (await home.saved()).status is Status.PLAYING
