@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 
 from bot.app import presets
 from bot.app.codes import code_of
-from bot.app.drawing import papers_of_everybody
+from bot.app.drawing import hand_paper, papers_of_everybody
 from bot.app.gestures import Surface
 from bot.app.keys import LOCALES, GameId, GuildId, Locale, UserId
 from bot.app.parts import ROBOT_LEVELS, Caller, Parts, whole
@@ -100,13 +100,15 @@ async def me(caller: Caller, parts: Parts, note: Say | None = None) -> Reply:
 
 
 async def set_me(caller: Caller, parts: Parts, name: str, value: str) -> Reply:
-    """Change one of them."""
+    """Change one of them; hands in play follow at once."""
     async with parts.settling:
         changed = _personal(await parts.store.personal(caller.user), name, value)
         if changed is None:
             return caller.note(say("desk.no-such-choice"))
         await parts.store.set_personal(caller.user, changed)
     parts.known.pop(caller.user, None)
+    for game, *_ in await parts.store.live_of_user(caller.user):
+        parts.post.redraw(hand_paper(game, caller.user))
     said = changed.language if name == "language" and changed.language else caller.locale
     return await me(caller._replace(locale=said), parts)
 

@@ -30,6 +30,23 @@ async def test_a_hand_speaks_its_owners_language_and_the_board_the_servers(tmp_p
         assert len(set(said.values()) | {board}) == 5
 
 
+async def test_a_hand_in_play_follows_its_owners_settings_at_once(tmp_path: Path) -> None:
+    """In mid-deal: the language that they choose, and cards that ask back, without waiting for anybody's press."""
+    async with house(tmp_path) as home:
+        await home.four(speed="off")
+        await home.play(by_private_hand, Random(1), until=lambda saved: saved.turn >= Turn(1, 6))
+        who = await home.asked()
+        assert who is not None
+        english, codes = texts(home.private(who)), enabled(home.private(who))
+        await home.slash(who, "me", change=".me.language.ro")
+        assert texts(home.private(who)) != english
+        assert "Tu joci" in texts(home.private(who)) or "rândul" in texts(home.private(who)).lower()
+        await home.slash(who, "me", change=".me.confirm_cards.on")
+        cards = {code for code in codes if len(code) == 2 and code[1].islower()}
+        assert cards
+        assert {f"?{code}" for code in cards} <= enabled(home.private(who))
+
+
 async def test_closed_private_messages_stop_nobody(tmp_path: Path) -> None:
     """One of four takes no messages: the hand comes as a view with one line how, the others notice nothing. (B034)"""
     async with house(tmp_path) as home:
