@@ -79,7 +79,9 @@ def need(file: Path) -> None:
 
 def _at_home(text: str) -> Path:
     try:
-        return Path(text).expanduser()
+        path = Path(text).expanduser()
+        # By one name, or each name of a file would have a lock of its own, and two bots would run on it.
+        return Path(os.path.realpath(path)) if os.path.islink(path) else path
     except RuntimeError:
         raise StorageError(f"{text} can't be used: whose home that is isn't known; write the whole path") from None
 

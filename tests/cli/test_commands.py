@@ -91,6 +91,21 @@ def test_a_second_start_is_75(tmp_path: Path) -> None:
     assert str(os.getpid()) in one_line(end)
 
 
+def test_a_second_start_by_another_name_of_the_file_is_75(tmp_path: Path) -> None:
+    """The settings name a link to the database in use: it is one database, with one lock, and neither a start nor a
+    restore gets at it beside the bot."""
+    file, link = tmp_path / "state" / "euchre.db", tmp_path / "link.db"
+    migrate(file)
+    copy = backup(file, 1, 1_800_000_000_000)
+    link.symlink_to(file)
+    with lock(file):
+        for words in (("run",), ("restore", str(copy))):
+            end = euchre(tmp_path, *words, EUCHRE_TOKEN=TOKEN, EUCHRE_DATABASE_URL=f"sqlite:///{link}")
+            assert end.returncode == 75
+            assert str(os.getpid()) in one_line(end)
+    assert link.is_symlink()
+
+
 def test_a_file_that_may_not_be_written_is_73(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
