@@ -17,22 +17,22 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from bot import connecting
 from bot.app.ports import Clock
 from bot.app.runner import Runner
+from bot.app.store import Unavailable
 from bot.app.tables import TheDesk, make_desk
 from bot.connecting import hopeless, in_a_line
 from bot.discord.client import Door, first_invitation, message_url, open_door
 from bot.exits import Exit
 from bot.following import tables_clock
 from bot.i18n.catalogue import Catalogue
+from bot.pulse import Pulse
 from bot.settings import Settings
 from bot.storage import SqlStore, heartbeat, open_store
 from bot.storage.backup import backup, made_at_ms, newest_backup, revision_in
 from bot.storage.connect import database_file
-from bot.storage.errors import SecondStart, StorageError
+from bot.storage.errors import SecondStart, StorageError, remedy
 from bot.storage.lock import lock
 from bot.storage.migrate import make_place, refuse_newer, revision
 
@@ -42,8 +42,6 @@ _log = logging.getLogger("euchre")
 
 CLOSE_WITHIN_S = 4.0
 """For answers in hand and for what waits to be written; the rest of the five seconds is for closing."""
-OUTAGE_MS = 15_000
-"""A gap between two heartbeats from which on it counts as an outage: the machine slept, or nothing could be sent."""
 CUT_OFF_S = 10.0
 """Without a connection for so long, the table clocks stand still: nobody could press."""
 BACKUP_EACH_MS = 24 * 3_600_000
@@ -67,7 +65,10 @@ class WallClock:
 
 def run(settings: Settings, token: str) -> int:
     """The bot, until it is stopped; the exit code. Raises Stop, StorageError or SecondStart, each with its one line."""
-    _drive(_Bot(settings, token).run())
+    try:
+        _drive(_Bot(settings, token).run())
+    except Unavailable as why:
+        raise StorageError(f"{database_file(settings.database)} can't be used: {why}. {remedy(why)}") from why
     return Exit.FINE
 
 
@@ -101,6 +102,9 @@ class _Bot:
         self._wall = WallClock()
         self._stop = asyncio.Event()
         self._door: Door | None = None
+        self._pulse = Pulse(self._wall)
+        self._unwritten = False
+        """The last heartbeat could not be written, and that was said."""
 
     async def run(self) -> None:
         _on_signals(self._stop.set)
@@ -157,25 +161,24 @@ class _Bot:
     async def _come_back(self, store: SqlStore) -> None:
         now = self._wall.now_ms()
         outage, moved = await store.write(lambda conn: heartbeat.come_back(conn, now))
-        if moved:
+        if moved and outage > 0:
             _log.info("away for %.0f s: %d alarms moved by that time", outage / 1000, moved)
+        elif moved:
+            _log.warning("the clock was put back by %.0f s: %d alarms moved with it", -outage / 1000, moved)
 
     async def _beat(self, store: SqlStore, desk: TheDesk) -> None:
         """Heartbeats while people can reach us; the runner works only then."""
         runner: asyncio.Task[None] | None = None
-        last = seen = self._wall.now_ms()
+        seen = time.monotonic()
         try:
             while True:
-                now = self._wall.now_ms()
                 if self._connected():
-                    seen = now
-                    if now - last >= heartbeat.EVERY_S * 1000 and await self._alive(
-                        store, outage=now - last > OUTAGE_MS
-                    ):
-                        last = now
+                    seen = time.monotonic()
+                    if self._pulse.due:
+                        await self._alive(store)
                     if runner is None or runner.done():
                         runner = asyncio.create_task(self._run_tables(desk))
-                elif runner is not None and now - seen > CUT_OFF_S * 1000:
+                elif runner is not None and time.monotonic() - seen > CUT_OFF_S:
                     _log.warning("Discord can't be reached: the tables' clocks stand still until it can")
                     await _cancel(runner)
                     runner = None
@@ -184,22 +187,31 @@ class _Bot:
             if runner is not None:
                 await _cancel(runner)
 
-    async def _alive(self, store: SqlStore, *, outage: bool) -> bool:
-        """Write a heartbeat; whether it could be written."""
+    async def _alive(self, store: SqlStore) -> None:
+        """Write a heartbeat, and move the alarms first if there was an outage."""
+        now = self._wall.now_ms()
         try:
-            if outage:
-                await self._come_back(store)
+            if self._pulse.steady:
+                await store.alive(now)
             else:
-                await store.alive(self._wall.now_ms())
-        except SQLAlchemyError:
-            _log.exception("no heartbeat could be written; is the disk full?")
-            return False
-        return True
+                await self._come_back(store)
+        except Unavailable as why:
+            if not self._unwritten:
+                _log.error("nothing can be written to the database, so the tables stand still: %s", why)
+            self._unwritten = True
+            return
+        if self._unwritten:
+            _log.info("the database can be written again")
+        self._unwritten = False
+        self._pulse.beat(now)
 
     async def _run_tables(self, desk: TheDesk) -> None:
-        runner = Runner(desk.parts)
+        runner = Runner(desk.parts, may_look=lambda: self._pulse.steady)
         try:
             await runner.run()
+        except Unavailable as why:
+            _log.warning("the tables' clock waits for the database: %s", why)
+            await asyncio.sleep(1)
         except Exception:
             _log.exception("the tables' clock stumbled; it starts again")
             await asyncio.sleep(1)

@@ -76,9 +76,6 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     busy = await _make_way(parts, click.channel)
     if busy is not None:
         return await _already_here(caller, parts, busy)
-    live = await parts.store.live_of_guild(click.guild)
-    if len(live) >= parts.tables_per_server:
-        return caller.note(say("desk.too-many-tables", parts.tables_per_server))
     table = Table(
         id=0,
         guild=click.guild,
@@ -91,7 +88,9 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
         locale=server.language or locale_of(click.guild_locale),
     )
     new = parts.new_game(ruleset, parts.lobby_due())
-    game, made = await parts.store.open_table(table, new, parts.clock.now_ms())
+    game, made = await parts.store.open_table(table, new, parts.clock.now_ms(), parts.tables_per_server)
+    if game is None:
+        return caller.note(say("desk.too-many-tables", parts.tables_per_server))
     saved = await parts.store.load(game)
     if not made or saved is None:
         return await _already_here(caller, parts, game)

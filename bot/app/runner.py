@@ -24,6 +24,7 @@ from bot.app.play import as_kept, commit, tell
 from bot.app.rows import DealRow, Decision, Press, Saved, SeatRow, Who
 from bot.app.seats import holders
 from bot.app.series import series_before
+from bot.app.store import Unavailable
 from bot.app.turns import Status, Turn
 from bot.app.upkeep import close
 from bot.app.writes import SeatChange, Written
@@ -50,8 +51,12 @@ class Runner:
     """Looks at games when they are due."""
 
     parts: Parts
+    may_look: Callable[[], bool] = lambda: True
+    """Whether the time is to be trusted; not after a sleep of the machine, until alarms have moved."""
     failures: Counter[GameId] = field(default_factory=Counter)
     _hint: asyncio.Event = field(default_factory=asyncio.Event)
+    _held_up: bool = False
+    """The records can't be reached: looking again at once would not help."""
     _until: int = 0
     """Asleep until then; a later alarm is no reason to wake."""
     _stopping: bool = False
@@ -67,9 +72,13 @@ class Runner:
             self._hint.clear()  # before looking: what is said from here on is not missed
             now = self.parts.clock.now_ms()
             self._until = now + LONGEST_SLEEP_MS
-            due = await self.parts.store.next_due()
-            if due is not None and due <= now and await self.look():
+            if not self.may_look():
+                await self._sleep(self._until)
                 continue
+            due = await self.parts.store.next_due()
+            if due is not None and due <= now and await self.look() and not self._held_up:
+                continue
+            self._held_up = False
             due = None if due is not None and due <= now else due
             self._until = min(self._until, due) if due is not None else self._until
             await self._sleep(self._until)
@@ -114,6 +123,10 @@ class Runner:
             self._hint.set()
         except asyncio.CancelledError:
             raise
+        except Unavailable as why:
+            # It stays due, and is looked at again in a moment: no game is closed for a disk that was full.
+            _log.warning("game %s waits for the records: %s", game, why)
+            self._held_up = True
         except Exception:
             self.failures[game] += 1
             _log.exception("game %s could not go on (%d. time)", game, self.failures[game])

@@ -20,8 +20,13 @@ from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Wri
 from euchre_core.cards import Seat
 
 
+class Unavailable(Exception):
+    """The records can't be reached just now: the disk is full, or held by another. What was asked has changed nothing,
+    and no game is at fault. The text is one line."""
+
+
 class Store(Protocol):
-    """Records (contracts.md 4). `append`, `deal` and `press` are fenced by `at`."""
+    """Records (contracts.md 4). `append`, `deal` and `press` are fenced by `at`. Any method may raise Unavailable."""
 
     # games
     async def load(self, game: GameId) -> Saved | None:
@@ -103,9 +108,11 @@ class Store(Protocol):
         ...
 
     # tables
-    async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
+    async def open_table(
+        self, table: Table, new: NewGame, at_ms: int, most: int | None = None
+    ) -> tuple[GameId | None, bool]:
         """Make a table with its first lobby; `table.id` is ignored. When the channel has a live game already: that
-        game and False."""
+        game and False; when the server has `most` live ones: None and False."""
         ...
 
     async def live_in_channel(self, channel: ChannelId) -> GameId | None:

@@ -18,7 +18,7 @@ from bot.app.replies import File
 from bot.app.values import value
 from bot.discord.compose import EPHEMERAL, Body
 from bot.discord.tokens import Token
-from bot.discord.wire import ANSWER, BECOME, KEEP, ORIGINAL, THINK, Json, Lost, Refused, Wire
+from bot.discord.wire import ANSWER, BECOME, KEEP, ORIGINAL, THINK, Json, Lost, Refused, Stuck, Wire
 
 ALREADY_ANSWERED, UNKNOWN = 40060, 10062
 
@@ -112,12 +112,21 @@ class Answer:
                 return gesture.token_for()
             if self.stage is Stage.MISSED:
                 return None
+            return await self._follow_up(hidden, file)
+
+    async def _follow_up(self, hidden: Body, file: File | None) -> Token | None:
+        """A lost one is sent once more: rather twice than not at all, since nothing else answers this press."""
+        gesture = self.gesture
+        for attempt in (1, 2):
             try:
                 sent = await self._wire.follow_up(gesture.application, gesture.token, hidden, file=file)
             except (Lost, Refused) as error:
                 _log.info("a follow-up was not shown: %s", error)
-                return None
-            return gesture.token_for(str(sent))
+                if attempt == 2 or isinstance(error, Refused | Stuck):
+                    break
+            else:
+                return gesture.token_for(str(sent))
+        return None
 
     async def publish(self, body: Body) -> int | None:
         """A command's public answer; the message's id, None when it must be posted in another way."""
@@ -144,6 +153,10 @@ class Answer:
         for attempt in (1, 2):
             try:
                 message = await self._wire.callback(self.gesture.id, self.gesture.token, kind, data, file=file)
+            except Stuck as stuck:
+                _log.warning("answer %s of %s given up: %s", kind, self.gesture.surface, stuck)
+                self.stage, self.unsure = Stage.MISSED, True  # by now Discord has given the interaction up too
+                return None
             except Lost as lost:
                 _log.info("answer %s of %s lost on the way (%s)", kind, self.gesture.surface, lost)
                 self.stage, self.unsure = then, True

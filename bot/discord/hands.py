@@ -13,7 +13,7 @@ from bot.app.words import say
 from bot.discord.compose import EPHEMERAL, Body
 from bot.discord.pace import Urgency, Window
 from bot.discord.papers import CHANNEL_GONE, DMS_CLOSED, MESSAGE_GONE, Job, Pen, Shown, digest_of, nonce_of, shows
-from bot.discord.wire import Refused
+from bot.discord.wire import Refused, Stuck
 
 DAY_MS: Final = 24 * 3_600_000
 PRIVATE_OPENINGS: Final = (10, 60_000)
@@ -99,9 +99,9 @@ class Hands:
             return
         try:
             await self._pen.wire.edit_by_token(view.application, view.token, view.message, body)
-        except Refused as refused:
-            # Dismissed or expired: My hand opens another. (faults.md B033, B049)
-            _log.debug("a view is gone: %s", refused)
+        except (Refused, Stuck) as error:
+            # Dismissed, expired or held back: My hand opens another. (faults.md B033, B049)
+            _log.debug("a view is gone: %s", error)
             if job.view is view:
                 job.view = None
         else:

@@ -18,12 +18,12 @@ from bot.app.keys import ChannelId, GameId
 from bot.app.papers import Paper, PaperKind, Trouble
 from bot.app.ports import Clock, Desk
 from bot.app.screens import OwnScreen, PublicScreen
-from bot.app.store import Store
+from bot.app.store import Store, Unavailable
 from bot.app.turns import Turn
 from bot.discord.boards import Boards
 from bot.discord.compose import Body, Composer
 from bot.discord.hands import Hands
-from bot.discord.pace import Allowance, Budget, Presses, Slots
+from bot.discord.pace import Allowance, Budget, Presses, Slots, Steady
 from bot.discord.papers import OLD_MESSAGE, Job, Pen, Shown, digest_of, trouble_of
 from bot.discord.tokens import Token, Tokens
 from bot.discord.wire import Lost, Refused, Slowed, Wire
@@ -64,6 +64,7 @@ class Outbox:
         self._store = store
         self._desk = desk
         self._clock = clock
+        self._steady = Steady(clock)
         self._budget = Budget(clock, requests_per_s)
         self._pen = Pen(store, desk, composer, wire, tokens, clock, self._budget, Slots(clock, edit_each_ms), presses)
         self._boards = Boards(self._pen, self._spawn)
@@ -196,9 +197,10 @@ class Outbox:
             while (job.dirty or job.gone) and not self._stopped:
                 try:
                     closed = await self._try(paper, job)
-                except Exception:
+                except Exception as error:
                     # One bad paper must not hurt others, nor one busy moment of the disk this one. (operations.md G22)
-                    _log.exception("%s of %s could not be written", paper.kind, paper.game)
+                    trace = not isinstance(error, Unavailable)
+                    _log.error("%s of %s could not be written: %s", paper.kind, paper.game, error, exc_info=trace)
                     if self._once_more(job):
                         await self._rest(job)
         finally:
@@ -239,9 +241,8 @@ class Outbox:
 
     async def _draw(self, paper: Paper, job: Job) -> bool:
         """Write the present state; whether it was the final one."""
-        now = self._clock.now_ms()
-        if job.troubled_until > now:
-            await self._clock.sleep_until(job.troubled_until)
+        if job.troubled_until > self._steady.now_ms():
+            await self._steady.sleep_until(job.troubled_until)
         if paper.kind is PaperKind.HAND:
             await self._wait_for_board(paper.game)
             return await self._hands.draw(paper, job)
@@ -251,7 +252,7 @@ class Outbox:
         """This board has no message yet, as far as is known; hands of the same game wait for it."""
         expected = self._first_drawings.get(paper.game)
         newest = expected is None or expected[0].deal <= paper.deal
-        if newest and not self._stopped and job.troubled_until <= self._clock.now_ms():
+        if newest and not self._stopped and job.troubled_until <= self._steady.now_ms():
             self._first_drawings[paper.game] = paper, asyncio.Event()
 
     def _board_was_tried(self, paper: Paper) -> None:
@@ -278,7 +279,7 @@ class Outbox:
 
     async def _troubled(self, paper: Paper, job: Job, trouble: Trouble) -> None:
         """Its channel is left alone for a while, and the desk hears why."""
-        job.troubled_until = self._clock.now_ms() + TROUBLED_MS
+        job.troubled_until = self._steady.now_ms() + TROUBLED_MS
         if job.trouble is not trouble:
             await self._desk.trouble(paper, trouble)
             job.trouble = trouble
@@ -287,7 +288,7 @@ class Outbox:
         """What Discord's no means for this paper. (discord.md, trap 31)"""
         if refused.code == OLD_MESSAGE:
             job.dirty = True
-            job.troubled_until = self._clock.now_ms() + TROUBLED_MS
+            job.troubled_until = self._steady.now_ms() + TROUBLED_MS
         elif refused.bans:
             _log.warning("Discord refuses (%s): no counted request for %s s", refused, SHUT_MS // 1000)
             self._budget.shut(SHUT_MS)

@@ -25,6 +25,30 @@ PATIENCE_S: Final = 0.1
 """A drawing lets presses pass for so long: nobody sees it, and where presses never pause it is drawn all the same."""
 
 
+class Steady:
+    """A clock that is never put back: where the one behind it is, it goes on from where it was.
+
+    Else whoever may write again in a second would wait for as long as the clock was put back by.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = clock.now_ms()
+        self._ahead = 0
+
+    def now_ms(self) -> int:
+        """Milliseconds; only their differences tell anything."""
+        now = self._clock.now_ms()
+        self._ahead += max(0, self._last - now)
+        self._last = now
+        return now + self._ahead
+
+    async def sleep_until(self, at_ms: int) -> None:
+        """Return at that instant or soon after."""
+        left = at_ms - self.now_ms()
+        await self._clock.sleep_until(self._last + left)
+
+
 class Urgency(IntEnum):
     """Who goes first where not all can."""
 
@@ -39,7 +63,7 @@ class Budget:
     """A bucket of counted requests, refilled `per_s` times a second."""
 
     def __init__(self, clock: Clock, per_s: float) -> None:
-        self._clock = clock
+        self._clock = Steady(clock)
         self._each_ms = 1000 / per_s
         self._filled_at = 0.0
         self._shut_until = 0
@@ -127,7 +151,7 @@ class Slots:
     """At most one edit per key (a channel) in `each_ms`."""
 
     def __init__(self, clock: Clock, each_ms: int) -> None:
-        self._clock = clock
+        self._clock = Steady(clock)
         self._each_ms = each_ms
         self._free_at: dict[Hashable, int] = {}
 
@@ -146,7 +170,7 @@ class Window:
     """At most `most` in any `within_ms`."""
 
     def __init__(self, clock: Clock, most: int, within_ms: int) -> None:
-        self._clock = clock
+        self._clock = Steady(clock)
         self._most = most
         self._within_ms = within_ms
         self._at: deque[int] = deque()
@@ -166,7 +190,7 @@ class Allowance:
     """Clicks of each person: `burst` at once, then `per_s` a second. (operations.md G23)"""
 
     def __init__(self, clock: Clock, per_s: float, burst: int) -> None:
-        self._clock = clock
+        self._clock = Steady(clock)
         self._each_ms = 1000 / per_s
         self._burst_ms = burst * self._each_ms
         self._filled_at: dict[Hashable, float] = {}

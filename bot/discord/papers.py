@@ -15,7 +15,7 @@ from bot.app.turns import Turn
 from bot.discord.compose import Body, Composer
 from bot.discord.pace import Budget, Presses, Slots, Urgency
 from bot.discord.tokens import Token, Tokens
-from bot.discord.wire import Refused, Wire
+from bot.discord.wire import Refused, Stuck, Wire
 
 CHANNEL_GONE, MESSAGE_GONE, OLD_MESSAGE, ARCHIVED, THREAD_LOCKED = 10003, 10008, 30046, 50083, 160005
 """Discord's error codes. (discord.md section 2, send failures)"""
@@ -88,10 +88,12 @@ class Pen:
             except Refused as refused:
                 if refused.code not in TOKEN_DEAD and refused.status != 401:
                     raise
-                self.tokens.drop_message(message)
-                await self.budget.take(Urgency.BOARD)
+            except Stuck:
+                pass  # the other way has limits of its own
             else:
                 return
+            self.tokens.drop_message(message)
+            await self.budget.take(Urgency.BOARD)
         await self.wire.edit(channel, message, body)
 
     async def is_shown(self, paper: Paper, job: Job, turn: Turn, *, close: bool) -> None:

@@ -22,6 +22,7 @@ from bot.app.gestures import Click, Command, Pressed, Surface
 from bot.app.keys import ChannelId, GuildId, UserId
 from bot.app.ports import Clock, Desk
 from bot.app.replies import Reply, Suggestion
+from bot.app.store import Unavailable
 from bot.app.words import Link, Raw, Say, say
 from bot.discord import commands
 from bot.discord.answer import Answer, Gesture
@@ -113,8 +114,8 @@ class Router:
         try:
             reply = await self._reply(interaction, gesture)
             await self._courier.deliver(answer, reply)
-        except Exception:
-            await self._failed(answer, interaction)
+        except Exception as error:
+            await self._failed(answer, interaction, error)
         finally:
             timer.cancel()
         took_ms = (time.perf_counter() - started) * 1000
@@ -175,10 +176,11 @@ class Router:
         link = Link(f"https://discord.com/channels/{click.guild}/{thread}", say("door.to-the-thread"))
         return self._note(interaction, say("door.thread-opened", thread=link))
 
-    async def _failed(self, answer: Answer, interaction: discord.Interaction[Any]) -> None:
+    async def _failed(self, answer: Answer, interaction: discord.Interaction[Any], error: Exception) -> None:
         """The one error path: a short reference in the log, and one calm line for the one who pressed."""
         ref = secrets.token_hex(2)
-        _log.exception("a click on %s failed (ref %s)", answer.gesture.surface, ref)
+        trace = not isinstance(error, Unavailable)
+        _log.error("a click on %s failed (ref %s): %s", answer.gesture.surface, ref, error, exc_info=trace)
         try:
             await self._courier.deliver(answer, self._note(interaction, say("door.failed", ref=Raw(ref))))
         except Exception:
@@ -199,8 +201,8 @@ class Router:
             if self._allowance.spend((gesture.user, "completion")):
                 try:
                     choices = await self._desk.complete(self._as_click(interaction, gesture, read[0]), *read[1])
-                except Exception:
-                    _log.exception("completion failed")
+                except Exception as error:
+                    _log.error("completion failed: %s", error, exc_info=not isinstance(error, Unavailable))
         offered = [
             {"name": clip(choice.label, LONGEST_OPTION), "value": choice.value} for choice in choices[:MOST_OPTIONS]
         ]

@@ -6,6 +6,7 @@ the bot's limit of 50 a second, and the ordinary ones, which it does. Bodies are
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Mapping
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast
 
@@ -23,6 +24,10 @@ ORIGINAL: Final = "@original"
 PONG, ANSWER, THINK, KEEP, BECOME, COMPLETE = 1, 4, 5, 6, 7, 8
 """Callback types: answer with a message; think about one; keep the pressed message; let it become this; completion."""
 
+TOKEN_S: Final = 10.0
+"""How long a request of an interaction's token is tried. discord.py would sleep through any limit, and wait minutes for
+an answer; meanwhile the message's paper is locked, and nobody at the table sees it move."""
+
 T = TypeVar("T")
 
 
@@ -36,6 +41,13 @@ class Slowed(Lost):
     def __init__(self, wait_s: float) -> None:
         super().__init__(f"Discord lets it be done in {wait_s:.0f} s")
         self.wait_s = wait_s
+
+
+class Stuck(Lost):
+    """Neither taken nor refused for as long as anybody waits for it here, and not tried any longer."""
+
+    def __init__(self) -> None:
+        super().__init__(f"no answer within {TOKEN_S:.0f} s")
 
 
 class Refused(Exception):
@@ -132,7 +144,7 @@ class Wire:
         session = cast(aiohttp.ClientSession, self._http._HTTPClient__session)  # type: ignore[attr-defined]
         adapter = async_context.get()
         if file is None:
-            return await _told(adapter.request(route, session, payload=body, params=params))
+            return await _soon(adapter.request(route, session, payload=body, params=params))
         entry = {"id": 0, "filename": file.name}
         # The callback keeps the message under "data", the other ways are the message.
         holder = {**(body or {})}
@@ -149,10 +161,21 @@ class Wire:
                 "content_type": "application/octet-stream",
             },
         ]
-        return await _told(adapter.request(route, session, multipart=multipart, params=params))
+        return await _soon(adapter.request(route, session, multipart=multipart, params=params))
 
 
 _THREAD_SLEEPS_MIN: Final = 1440
+
+
+async def _soon(sending: Awaitable[T]) -> T:
+    """Await a request of an interaction's token, but not for ever: Stuck."""
+    try:
+        async with asyncio.timeout(TOKEN_S) as patience:
+            return await _told(sending)
+    except TimeoutError:
+        if not patience.expired():
+            raise
+        raise Stuck from None
 
 
 async def _told(sending: Awaitable[T]) -> T:

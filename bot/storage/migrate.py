@@ -7,6 +7,9 @@ names, and Alembic, with its 12 MB, is loaded when there is a step to take.
 from __future__ import annotations
 
 import os
+import re
+import sqlite3
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +22,12 @@ from bot.storage.errors import StorageError, remedy
 
 if TYPE_CHECKING:
     from alembic.config import Config
+
+
+_VERSIONS = "alembic_version"
+_REVISION = "SELECT version_num FROM alembic_version"
+_OURS = re.compile(r"r\d+")
+"""What our revisions are called."""
 
 
 def config(conn: Connection | None = None) -> Config:
@@ -42,24 +51,39 @@ def newest() -> str:
     return steps()[-1]
 
 
-def revision_of(conn: Connection) -> str | None:
+def _revision_of(conn: Connection) -> str | None:
     """Where a database stands; None: it is empty."""
-    if not inspect(conn).has_table("alembic_version"):
+    if not inspect(conn).has_table(_VERSIONS):
         return None
-    kept: str | None = conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one_or_none()
+    kept: str | None = conn.exec_driver_sql(_REVISION).scalar_one_or_none()
     return kept
+
+
+def _refuse_foreign(file: Path) -> None:
+    """StorageError: it is another program's database, or none. Looks by a connection that sets nothing."""
+    try:
+        with closing(sqlite3.connect(file)) as db:
+            tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            kept = db.execute(_REVISION).fetchall() if _VERSIONS in tables else []
+    except sqlite3.DatabaseError as error:
+        raise StorageError(f"{file} can't be used: {error}. {remedy(error)}") from error
+    if tables - {_VERSIONS} and not any(_OURS.fullmatch(revision) for (revision,) in kept):
+        raise StorageError(
+            f"{file} is the database of another program, and stays as it is: set EUCHRE_DATABASE_URL to another file"
+        )
 
 
 def migrate(file: Path, to: str = "head") -> None:
     """Upgrade (or, for tests and retreats, downgrade) the file to a revision, in one transaction.
 
-    StorageError: it can't be opened, isn't a database, or was written by a newer version.
+    StorageError: it can't be opened, isn't a database, or was written by a newer version or another program.
     """
     make_place(file)
+    _refuse_foreign(file)
     made = engine(file, writes=True, foreign_keys=False)
     try:
         with made.connect() as conn, conn.begin():
-            present = revision_of(conn)
+            present = _revision_of(conn)
             if present == (newest() if to == "head" else to):
                 return
             refuse_newer(file, present)
@@ -77,10 +101,11 @@ def migrate(file: Path, to: str = "head") -> None:
 
 def revision(file: Path) -> str | None:
     """Where a database file stands; None: it is empty. StorageError: it can't be read."""
+    _refuse_foreign(file)
     made = engine(file, writes=False)
     try:
         with made.connect() as conn, conn.begin():
-            return revision_of(conn)
+            return _revision_of(conn)
     except DatabaseError as error:
         raise StorageError(f"{file} can't be used: {error.orig}. {remedy(error.orig)}") from error
     finally:

@@ -21,11 +21,15 @@ _UNPRESSED = and_(_g.c.previous.is_not(None), _g.c.deal == 0, _g.c.n == 0)
 """The lobby behind a finished game before anybody has pressed for a rematch: no message ever showed it."""
 
 
-def open_table(conn: Connection, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
-    """A table with its first lobby; or the channel's live game and False."""
+def open_table(
+    conn: Connection, table: Table, new: NewGame, at_ms: int, most: int | None = None
+) -> tuple[GameId | None, bool]:
+    """A table with its first lobby; or the channel's live game and False; or None: the server has `most` already."""
     live = live_in_channel(conn, table.channel)
     if live is not None:
         return live, False
+    if most is not None and len(live_of_guild(conn, table.guild)) >= most:
+        return None, False
     made = conn.execute(
         insert(_t).returning(_t.c.id),
         {

@@ -7,10 +7,12 @@ draws a few messages again that needed no drawing; no press and no message is lo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from bot.app.papers import Paper, PaperRow
+from bot.app.store import Unavailable
 from bot.app.turns import Turn
 
 LATER_S: Final = 1.0
@@ -65,6 +67,7 @@ class Shown:
         try:
             while self._newest:
                 await asyncio.sleep(LATER_S)
-                await self.flush()
+                with contextlib.suppress(Unavailable):  # it is kept, and tried again
+                    await self.flush()
         finally:
             self._later = None

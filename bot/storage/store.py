@@ -8,13 +8,15 @@ as the last write left it. Knows nothing of rules, and lets no row of the databa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy import exc as sql
 
 from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
 from bot.app.papers import Paper, PaperKind, PaperRow
@@ -22,6 +24,7 @@ from bot.app.preferences import Personal, ServerSettings
 from bot.app.rows import DealRow, Decision, Fence, Press, Saved, Table
 from bot.app.rulesets import OwnPreset
 from bot.app.standings import BoardSort, Leaderboard, Period, Stats
+from bot.app.store import Unavailable
 from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Written
 from bot.storage import chips, games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
@@ -56,7 +59,8 @@ class SqlStore:
 
     async def close(self) -> None:
         """Write what is waiting, let what is being read be read, then let go of the file."""
-        await self._shown.close()
+        with suppress(Unavailable):  # the next start draws what isn't known to be shown
+            await self._shown.close()
         await self._writer.close()
         while self._reading:  # a connection in use is one that the pool, taken away beneath it, would never close
             self._nobody_reads.clear()
@@ -68,8 +72,9 @@ class SqlStore:
         """A reading function's value, from one snapshot."""
         self._reading += 1
         try:
-            async with self._read_engine.connect() as conn:
-                return await conn.run_sync(do)
+            with _or_unavailable():
+                async with self._read_engine.connect() as conn:
+                    return await conn.run_sync(do)
         finally:
             self._reading -= 1
             if not self._reading:
@@ -80,7 +85,8 @@ class SqlStore:
 
         `then` keeps in memory what it has left; without it, whatever is remembered is forgotten.
         """
-        return await self._writer.run(do, then or self._forget_all)
+        with _or_unavailable():
+            return await self._writer.run(do, then or self._forget_all)
 
     async def _recall(self, key: Hashable, do: Callable[[Connection], T]) -> T:
         """What is remembered under that key, else what a reading function says."""
@@ -264,10 +270,13 @@ class SqlStore:
         return await self.write(lambda conn: moves.shift_due(conn, by_ms))
 
     # tables
-    async def open_table(self, table: Table, new: NewGame, at_ms: int) -> tuple[GameId, bool]:
+    async def open_table(
+        self, table: Table, new: NewGame, at_ms: int, most: int | None = None
+    ) -> tuple[GameId | None, bool]:
         # Of what is remembered, it is part of no other game.
         return await self.write(
-            lambda conn: seating.open_table(conn, table, new, at_ms), lambda opened: self._memory.forget(opened[0])
+            lambda conn: seating.open_table(conn, table, new, at_ms, most),
+            lambda opened: self._memory.forget(opened[0]),
         )
 
     async def live_in_channel(self, channel: ChannelId) -> GameId | None:
@@ -403,6 +412,15 @@ class SqlStore:
 def _decision(n: int, entry: Entry) -> Decision:
     """An entry as it is read back."""
     return Decision(n, entry.seat, entry.code, entry.at_ms, entry.who, entry.user, entry.interaction)
+
+
+@contextmanager
+def _or_unavailable() -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.OperationalError, sql.OperationalError, sql.TimeoutError) as error:
+        # The first where a statement goes past SQLAlchemy, as BEGIN does.
+        raise Unavailable(" ".join(str(getattr(error, "orig", None) or error).split())) from error
 
 
 def _nothing(_: object) -> None:

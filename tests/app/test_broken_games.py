@@ -11,8 +11,11 @@ from bot.app.gestures import Command, Surface
 from bot.app.keys import ChannelId
 from bot.app.preferences import ServerSettings
 from bot.app.rows import Who
+from bot.app.runner import PARKED_AFTER, Runner
 from bot.app.seats import seat_of
+from bot.app.store import Unavailable
 from bot.app.turns import Speed, Status
+from bot.app.writes import Written
 from bot.i18n.catalogue import Catalogue
 from tests.app.harness import EAST, GUILD, NORTH, SOUTH, WEST, Club
 from tests.screens.show import show
@@ -41,6 +44,55 @@ async def test_a_game_whose_log_does_not_replay_is_closed_with_a_notice_and_kept
     assert (closed.status, closed.closed_why) == (Status.CLOSED, "table.closed-broken")
     assert len(await cards.store.history(bad)) == 1
     assert (await cards.saved()).turn.n > 0 or (await cards.saved()).turn.deal > 1
+
+
+async def test_no_game_is_closed_for_a_disk_that_is_full(cards: Club) -> None:
+    """However often it can't be written, it is due again, and goes on once there is room. (G22)"""
+    await cards.four(NORTH)
+    before, write, tries = await cards.saved(), cards.store.append, 0
+
+    async def full(*args: object, **more: object) -> Written:
+        nonlocal tries
+        tries += 1
+        raise Unavailable("database or disk is full")
+
+    cards.store.__dict__["append"] = full
+    cards.clock.ms += 1_000
+    for _ in range(PARKED_AFTER + 2):
+        await cards.runner.look()
+    assert await cards.saved() == before
+    assert tries == PARKED_AFTER + 2
+    cards.store.__dict__["append"] = write
+    await cards.tick(5)
+    after = await cards.saved()
+    assert after.status is Status.PLAYING
+    assert after.turn > before.turn
+
+
+async def test_the_tables_clock_waits_until_the_time_is_to_be_trusted(cards: Club) -> None:
+    """The machine slept for an hour: no alarm rings before the alarms have been moved by that hour. (B058)"""
+    await cards.four(NORTH)
+    before, woken = await cards.saved(), False
+    assert before.due_at is not None
+    runner = Runner(cards.desk.parts, may_look=lambda: woken)
+    slept = cards.clock.sleep_until
+    moved = cards.clock.now_ms() + 3_600_000
+    cards.clock.ms = moved
+
+    async def sleep_until(at_ms: int) -> None:
+        nonlocal woken
+        if woken:
+            runner.stop()
+        else:
+            assert (await cards.saved()).turn == before.turn
+            await cards.store.shift_due(3_600_000)
+            woken = True
+        await slept(cards.clock.now_ms())
+
+    cards.clock.__dict__["sleep_until"] = sleep_until
+    await runner.run()
+    assert (await cards.saved()).turn == before.turn
+    assert (await cards.saved()).due_at == before.due_at + 3_600_000
 
 
 async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Club) -> None:

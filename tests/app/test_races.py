@@ -4,7 +4,7 @@ import asyncio
 
 from bot.app.codes import code_of
 from bot.app.gestures import Command, Surface
-from bot.app.keys import Locale
+from bot.app.keys import ChannelId, Locale
 from bot.app.live import bring_to_life
 from bot.app.preferences import Personal, ServerSettings
 from bot.app.seats import holders, seat_of
@@ -118,3 +118,15 @@ async def test_who_waits_without_a_clock_isn_t_woken(cards: Club) -> None:
     await cards.four(speed="off")
     await cards.runner.wake_the_forgotten()
     assert (await cards.saved()).due_at is None
+
+
+async def test_tables_that_are_opened_at_once_are_no_more_than_may_be(cards: Club) -> None:
+    """One more may be opened, in this server: of six who start in six channels at once, one does."""
+    cards.desk.parts.tables_per_server = 1
+    starts = [
+        cards.click(NORTH, Command("start"), Surface.COMMAND, channel=ChannelId(700 + number)) for number in range(6)
+    ]
+    replies = await asyncio.gather(*map(cards.desk.on_click, starts))
+    assert sum(reply.public is not None for reply in replies) == 1
+    assert sum(reply.note is not None and reply.note.key == "desk.too-many-tables" for reply in replies) == 5
+    assert len(await cards.store.live_of_guild(GUILD)) == 1

@@ -276,6 +276,7 @@ async def _live_games(file: Path, games: int, local: LocalDiscord) -> None:
                 0, GuildId(guild), place, people[0], Speed.OFF, "sensible", "Card Club", "cards", Locale("en")
             )
             game, _ = await store.open_table(table, new, 1)
+            assert game is not None
             seats = [SeatChange(Seat(seat), user, None) for seat, user in enumerate(people)]
             start = Entry(0, ".start", 1, Who.PERSON, people[0], f"k:{number}")
             saved = await store.load(game)

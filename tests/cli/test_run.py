@@ -20,8 +20,12 @@ import trustme
 
 from bot import connecting
 from bot.__main__ import main
+from bot.app.store import Unavailable
 from bot.exits import Exit
 from bot.local_discord import LocalDiscord
+from bot.pulse import Pulse
+from bot.running import _Bot
+from bot.settings import Settings
 from bot.storage import SqlStore, open_store
 from bot.storage.backup import backups
 from bot.storage.heartbeat import beat, come_back
@@ -291,7 +295,71 @@ async def test_alarms_move_by_the_outage_once(tmp_path: Path) -> None:
         assert await came_back(store, 1_600_000) == (600_000, 1)
         assert await came_back(store, 1_600_000) == (0, 0)
         assert await store.next_due() == 1_620_000
-        assert await came_back(store, 1_500_000) == (0, 0), "a clock that was put back moves nothing"
+
+
+async def test_alarms_are_put_back_with_the_clock(tmp_path: Path) -> None:
+    """The system's clock was an hour ahead and is put right: a turn with 20 s left has 20 s left, and no hour."""
+    async with open_store(tmp_path / "euchre.db") as store:
+        game = await start(store)
+        await store.set_due(game, fence(1, 0), 9_020_000)
+        await store.write(lambda conn: beat(conn, 9_000_000))
+        assert await came_back(store, 5_400_000) == (-3_600_000, 1)
+        assert await store.next_due() == 5_420_000
+
+
+class SetClock:
+    """A clock that is set."""
+
+    def __init__(self) -> None:
+        self.now = 9_000_000
+
+    def now_ms(self) -> int:
+        return self.now
+
+    async def sleep_until(self, at_ms: int) -> None:
+        raise NotImplementedError
+
+
+class HeldStore:
+    """Another program has the database for a while."""
+
+    def __init__(self, tries: int) -> None:
+        self.tries = tries
+        self.beats = 0
+
+    async def alive(self, now_ms: int) -> None:
+        self.tries -= 1
+        if self.tries >= 0:
+            raise Unavailable("database is locked")
+        self.beats += 1
+
+
+async def test_a_database_that_another_holds_stops_no_heart(caplog: pytest.LogCaptureFixture) -> None:
+    """It can't be written for longer than is waited for: said in one line and once, and then it is written again."""
+    bot, store = _Bot(Settings(), SECRET), HeldStore(3)
+    with caplog.at_level("INFO", "euchre"):
+        for _ in range(4):
+            await bot._alive(store)  # type: ignore[arg-type]
+    assert store.beats == 1
+    assert [record.message for record in caplog.records] == [
+        "nothing can be written to the database, so the tables stand still: database is locked",
+        "the database can be written again",
+    ]
+    assert all(record.exc_info is None for record in caplog.records)
+
+
+@pytest.mark.parametrize(("by_ms", "steady"), [(4_000, True), (15_000, True), (15_001, False), (-1, False)])
+def test_no_alarm_is_due_before_the_outage_is_known(by_ms: int, steady: bool) -> None:
+    """The machine slept, or its clock was put right: first the alarms move, then the tables' clock runs on. (B058)"""
+    wall = SetClock()
+    pulse = Pulse(wall)
+    wall.now += by_ms
+    assert pulse.steady is steady
+    pulse.beat(wall.now)
+    assert pulse.steady
+    assert not pulse.due
+    wall.now += 5_000
+    assert pulse.due
 
 
 async def came_back(store: SqlStore, now_ms: int) -> tuple[int, int]:

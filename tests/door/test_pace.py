@@ -190,3 +190,27 @@ async def test_a_press_that_fails_is_in_hand_no_longer() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
     assert drawn.done()
+
+
+async def test_a_clock_that_is_put_back_makes_nobody_wait() -> None:
+    """An hour back, as where daylight saving was set by hand: a pace waits for what it would have waited anyway, a
+    press is no flood, and an opening isn't an hour away."""
+    clock = Clock()
+    budget, slots = Budget(clock, 40), Slots(clock, 1200)
+    window, allowance = Window(clock, 1, 60_000), Allowance(clock, 1, 4)
+    for _ in range(BURST):
+        await budget.take(Urgency.BOARD)
+    await slots.turn("cards")
+    await window.turn()
+    assert [allowance.spend("east") for _ in range(4)] == [True] * 4
+    clock.now -= 3_600_000
+    began = clock.now
+    await budget.take(Urgency.BOARD)
+    assert clock.now - began <= 30
+    await slots.turn("cards")
+    assert clock.now - began <= 1_230
+    await window.turn()
+    assert clock.now - began <= 61_230
+    allowance.spend("east")
+    clock.now += 1_000
+    assert allowance.spend("east")

@@ -127,6 +127,7 @@ async def test_an_outage_moves_live_alarms_only(store: SqlStore) -> None:
 async def test_a_channel_has_one_live_table(store: SqlStore) -> None:
     """A second start in the same channel gets the game that is there, live or in its lobby. (B044)"""
     first, made = await store.open_table(table(5), new_game(), 1)
+    assert first is not None
     assert made
     assert await store.open_table(table(5), new_game(), 2) == (first, False)
     assert await store.live_in_channel(table(5).channel) == first

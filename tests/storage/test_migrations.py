@@ -27,7 +27,7 @@ from bot.app.writes import SeatChange
 from bot.storage import SqlStore, open_store
 from bot.storage.connect import engine
 from bot.storage.errors import StorageError
-from bot.storage.migrate import config, migrate, newest, revision, steps
+from bot.storage.migrate import config, migrate, need_newest, newest, revision, steps
 from bot.storage.schema import metadata
 from euchre_core.cards import Seat
 from tests.storage.things import GUILD, NORTH, entry, fence, play, start
@@ -230,3 +230,20 @@ def test_the_command_line_of_alembic_finds_the_database(tmp_path: Path) -> None:
 def test_the_file_names_tell_the_steps() -> None:
     """What the start reads off the names is what Alembic follows, so that it needs Alembic only to take a step."""
     assert steps() == REVISIONS
+
+
+@pytest.mark.parametrize(
+    "made", [["CREATE TABLE alembic_version (version_num)", "INSERT INTO alembic_version VALUES ('9c0ffee')"], []]
+)
+def test_the_database_of_another_program_is_left_alone(tmp_path: Path, made: list[str]) -> None:
+    """A wrong path in the settings: no table of ours gets into it, whether that program migrates as we do or not, and
+    the line says whose it is."""
+    file = tmp_path / "shop.db"
+    with closing(sqlite3.connect(file)) as db, db:
+        for sql in (*made, "CREATE TABLE orders (id)", "INSERT INTO orders VALUES (7)"):
+            db.execute(sql)
+    before = file.read_bytes()
+    for look in (migrate, revision, need_newest):
+        with pytest.raises(StorageError, match=r"database of another program.*EUCHRE_DATABASE_URL"):
+            look(file)
+    assert file.read_bytes() == before

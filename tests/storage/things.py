@@ -53,6 +53,7 @@ async def start(
     place = channel or 10_000 + next(_numbers)
     game, made = await store.open_table(table(place, guild=guild, host=users[0]), new, at_ms)
     assert made
+    assert game is not None
     seats = [SeatChange(Seat(seat), user, None) for seat, user in enumerate(users)]
     seats += [SeatChange(Seat(seat), None, "sensible") for seat in range(len(users), 4)]
     begun = await store.append(
