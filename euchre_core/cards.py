@@ -82,13 +82,14 @@ class Card(NamedTuple):
 
 JOKER = Card(Rank.JOKER, None)
 
-_ALL_CARDS: tuple[Card, ...] = (
+EVERY_CARD: tuple[Card, ...] = (
     *(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.JOKER),
     JOKER,
 )
-_CODES = {card: card.rank.value + (card.suit.value if card.suit else "") for card in _ALL_CARDS}
+"""In printed order. Packs and tables are made of these very objects, so that finding one among others is quick."""
+_CODES = {card: card.rank.value + (card.suit.value if card.suit else "") for card in EVERY_CARD}
 _CARDS = {code: card for card, code in _CODES.items()}
-_PLACE = {card: place for place, card in enumerate(_ALL_CARDS)}
+_PLACE = {card: place for place, card in enumerate(EVERY_CARD)}
 
 
 def card(code: str) -> Card:
@@ -133,6 +134,5 @@ class Pack(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _in_order(pack: Pack) -> tuple[Card, ...]:
-    ranks = [rank for rank in Rank if rank.value in pack.ranks and rank is not Rank.JOKER]
-    suited = (Card(rank, suit) for suit in Suit for rank in ranks for _ in range(pack.copies))
+    suited = (card for card in EVERY_CARD if card.rank.value in pack.ranks for _ in range(pack.copies))
     return (*suited, *(JOKER for _ in range(pack.jokers)))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from euchre_core.cards import JOKER, Card, Denomination, Rank, Seat, Suit
+from euchre_core.cards import EVERY_CARD, JOKER, Card, Denomination, Rank, Seat, Suit
 
 _MATE = {
     Suit.CLUBS: Suit.SPADES,
@@ -115,16 +115,16 @@ class Table:
     def winner(self, plays: tuple[tuple[Seat, Card], ...]) -> Seat:
         """Who holds the trick after these plays; see `CardOrder.winner`."""
         strengths = self.strengths[self.suits[plays[0][1]]]
-        best, highest = plays[0][0], -1
-        for seat, card in plays:
-            strength = strengths[card]
+        best, highest = plays[0], -1
+        for play in plays:
+            strength = strengths[play[1]]
             if strength > highest or (strength == highest and self.second_equal_wins):
-                best, highest = seat, strength
-        return best
+                best, highest = play, strength
+        return best[0]
 
     @classmethod
     def of(cls, order: CardOrder, trump: Denomination) -> Table:
-        cards = [Card(Rank(rank), suit) for suit in Suit for rank in order.ranks] + [JOKER]
+        cards = [card for card in EVERY_CARD if card.rank.value in order.ranks or card is JOKER]
         suits = {card: _effective_suit(order, card, trump) for card in cards}
         height = {card: _height(order, card, trump) for card in cards}
         strengths: dict[Suit | None, dict[Card, int]] = {}

@@ -451,7 +451,7 @@ class Deal(NamedTuple):
 
     def asking(self, at: int, stage: Stage | None) -> Deal:
         """The same deal with that stage of that phase in progress; None when it has ended."""
-        return _new(Deal, self[:-5] + (at,) + self[-4:-1] + (stage,))  # noqa: RUF005  (dearer)
+        return _new(Deal, self[:-5] + (at, self.hands, self.tricks, self.trick, stage))  # noqa: RUF005  (dearer)
 
     def active(self, seat: Seat) -> bool:
         """Whether that seat plays cards in this deal. (rules.md 4.0.5)"""

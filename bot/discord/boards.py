@@ -37,8 +37,9 @@ class Boards:
             await self._pen.slots.turn(row.channel)
         if token is None:
             await self._pen.budget.take(Urgency.BOARD if row.message else Urgency.TURN)
+        await self._pen.presses.gap()
         async with job.lock:
-            rendered = await self._pen.render(paper)
+            rendered = await self._pen.desk.render(paper)
             row = await self._pen.store.paper(paper) or row
             if rendered is None:
                 if paper.kind is PaperKind.REMINDER and row.message:

@@ -28,7 +28,7 @@ from bot.discord.compose import Composer
 from bot.discord.deliver import Courier
 from bot.discord.ids import Ids, tag_key
 from bot.discord.outbox import EDIT_EACH_MS, Outbox
-from bot.discord.pace import Allowance
+from bot.discord.pace import Allowance, Presses
 from bot.discord.router import DEFER_AFTER_S, Router
 from bot.discord.skew import Skew
 from bot.discord.tokens import Tokens
@@ -245,12 +245,13 @@ async def open_door(
     ids = Ids(await tag_key(store))
     wire, tokens = Wire(client.http), Tokens(clock)
     composer = Composer(catalogue, ids, client.faces)
+    presses = Presses()
     outbox = Outbox(
-        store, desk, composer, wire, tokens, clock, requests_per_s=requests_per_s, edit_each_ms=edit_each_ms
+        store, desk, composer, wire, tokens, clock, presses, requests_per_s=requests_per_s, edit_each_ms=edit_each_ms
     )
     courier = Courier(desk, store, composer, outbox, tokens)
     allowance = Allowance(clock, clicks_per_s, burst=int(4 * clicks_per_s))
-    router = Router(desk, courier, wire, ids, catalogue, clock, skew, allowance, defer_after_s=defer_after_s)
+    router = Router(desk, courier, wire, ids, catalogue, clock, skew, allowance, presses, defer_after_s=defer_after_s)
     client.connect_door(router, outbox)
     _listen(trace, skew, outbox)
     return Door(client, router, outbox)

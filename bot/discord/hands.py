@@ -40,8 +40,9 @@ class Hands:
                 await self._pen.slots.turn(channel)
             if not row.message or self._pen.tokens.of_message(row.message) is None:
                 await self._pen.budget.take(Urgency.TURN)
+        await self._pen.presses.gap()
         async with job.lock:
-            rendered = await self._pen.render(paper)
+            rendered = await self._pen.desk.render(paper)
             if rendered is None or (job.turn is not None and rendered.turn < job.turn):
                 return False
             screen = rendered.screen

@@ -23,7 +23,7 @@ from bot.app.turns import Turn
 from bot.discord.boards import Boards
 from bot.discord.compose import Body, Composer
 from bot.discord.hands import Hands
-from bot.discord.pace import Allowance, Budget, Slots, Steady
+from bot.discord.pace import Allowance, Budget, Presses, Slots, Steady
 from bot.discord.papers import OLD_MESSAGE, Job, Pen, Shown, digest_of, trouble_of
 from bot.discord.tokens import Token, Tokens
 from bot.discord.wire import Lost, Refused, Slowed, Wire
@@ -56,6 +56,7 @@ class Outbox:
         wire: Wire,
         tokens: Tokens,
         clock: Clock,
+        presses: Presses,
         *,
         requests_per_s: float = 40,
         edit_each_ms: int = EDIT_EACH_MS,
@@ -65,7 +66,7 @@ class Outbox:
         self._clock = clock
         self._steady = Steady(clock)
         self._budget = Budget(clock, requests_per_s)
-        self._pen = Pen(store, desk, composer, wire, tokens, clock, self._budget, Slots(clock, edit_each_ms))
+        self._pen = Pen(store, desk, composer, wire, tokens, clock, self._budget, Slots(clock, edit_each_ms), presses)
         self._boards = Boards(self._pen, self._spawn)
         self._hands = Hands(self._pen)
         self._refusals = Allowance(clock, MOST_REFUSALS / REFUSALS_WITHIN_S, MOST_REFUSALS)

@@ -1,16 +1,17 @@
 """How fast the outbox may write: the bot's share of requests, each channel's edits, the opening of private channels.
 
 discord.py limits each route but not the whole, and a storm of refused requests gets a bot shut out (discord.md, traps
-5, 6 and 25). Knows nothing of what is written.
+5, 6 and 25). And when: answers to presses go before drawings. Knows nothing of what is written.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import heapq
 import itertools
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from enum import IntEnum
 from typing import Final
 
@@ -18,6 +19,10 @@ from bot.app.ports import Clock
 
 BURST: Final = 10
 """So many requests may go at once: with 40 a second, never more than Discord's 50 within one second."""
+
+
+PATIENCE_S: Final = 0.1
+"""A drawing lets presses pass for so long: nobody sees it, and where presses never pause it is drawn all the same."""
 
 
 class Steady:
@@ -104,6 +109,42 @@ class Budget:
 
     def _spend(self) -> None:
         self._filled_at = max(self._filled_at, self._clock.now_ms()) + self._each_ms
+
+
+class Presses:
+    """Presses that are being answered. What is drawn for everybody else is drawn in the gaps between them."""
+
+    def __init__(self) -> None:
+        self._in_hand = 0
+        self._none = asyncio.Event()
+        self._none.set()
+        self._first = asyncio.Lock()
+
+    @contextlib.contextmanager
+    def one(self) -> Iterator[None]:
+        """One is being answered meanwhile."""
+        self._in_hand += 1
+        self._none.clear()
+        try:
+            yield
+        finally:
+            self._in_hand -= 1
+            if not self._in_hand:
+                self._none.set()
+
+    async def gap(self) -> None:
+        """Return when none is in hand, or after `PATIENCE_S`; one caller at a time, and what has come in goes first.
+
+        Nobody may wait here who holds what an answer needs, such as a paper's lock.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PATIENCE_S
+        async with self._first:
+            await asyncio.sleep(0)
+            if self._in_hand:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout_at(until):
+                        await self._none.wait()
 
 
 class Slots:

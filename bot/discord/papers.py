@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.app.papers import Paper, PaperKind, Trouble
-from bot.app.ports import Clock, Desk, Rendered
+from bot.app.ports import Clock, Desk
 from bot.app.store import Store
 from bot.app.turns import Turn
 from bot.discord.compose import Body, Composer
-from bot.discord.pace import Budget, Slots, Urgency
+from bot.discord.pace import Budget, Presses, Slots, Urgency
 from bot.discord.tokens import Token, Tokens
 from bot.discord.wire import Refused, Stuck, Wire
 
@@ -77,13 +77,7 @@ class Pen:
     clock: Clock
     budget: Budget
     slots: Slots
-    _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    async def render(self, paper: Paper) -> Rendered | None:
-        """The desk's present state of it: one paper at a time, so that a press never waits for many drawings."""
-        async with self._drawing:
-            await asyncio.sleep(0)
-            return await self.desk.render(paper)
+    presses: Presses
 
     async def edit(self, channel: int, message: int, body: Body) -> None:
         """Through a fresh token if there is one, else with the bot's own."""

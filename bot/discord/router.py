@@ -29,7 +29,7 @@ from bot.discord.answer import Answer, Gesture
 from bot.discord.compose import LONGEST_OPTION, MOST_OPTIONS, clip
 from bot.discord.deliver import Courier
 from bot.discord.ids import Ids, together
-from bot.discord.pace import Allowance
+from bot.discord.pace import Allowance, Presses
 from bot.discord.skew import Skew
 from bot.discord.wire import COMPLETE, Lost, Refused, Wire
 from bot.i18n.catalogue import Catalogue, locale_of
@@ -58,6 +58,7 @@ class Router:
         clock: Clock,
         skew: Skew,
         allowance: Allowance,
+        presses: Presses,
         *,
         defer_after_s: float = DEFER_AFTER_S,
     ) -> None:
@@ -69,6 +70,7 @@ class Router:
         self._clock = clock
         self._skew = skew
         self._allowance = allowance
+        self._presses = presses
         self._defer_after_s = defer_after_s
         self._seen: OrderedDict[int, int] = OrderedDict()
         self._running: set[asyncio.Task[Any]] = set()
@@ -88,7 +90,8 @@ class Router:
         if interaction.type is discord.InteractionType.autocomplete:
             await self._complete(interaction)
         elif interaction.type in (discord.InteractionType.application_command, discord.InteractionType.component):
-            await self._click(interaction)
+            with self._presses.one():
+                await self._click(interaction)
 
     async def stop(self, within_s: float = 5.0) -> None:
         """Take no more interactions, and let those in hand end."""

@@ -6,7 +6,6 @@ Source: Discord's reference, "Component Reference" and "Message Object"; discord
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 
 from . import limits
 from .errors import Report
@@ -18,19 +17,22 @@ V2_KINDS = frozenset({9, 10, 11, 12, 13, 14, 17})
 LINK, PREMIUM = 5, 6
 
 
-def walk(components: list[Json], path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
+def walk(components: list[Json], path: Path = ("components",)) -> list[tuple[Path, Json]]:
     """Every component with its path, outer ones first, accessories too."""
+    found: list[tuple[Path, Json]] = []
     for index, one in enumerate(components):
         here = (*path, str(index))
-        yield here, one
-        yield from walk(one.get("components") or [], (*here, "components"))
-        if one.get("accessory"):
-            yield from walk([one["accessory"]], (*here, "accessory"))
+        found.append((here, one))
+        if inner := one.get("components"):
+            found += walk(inner, (*here, "components"))
+        if accessory := one.get("accessory"):
+            found += walk([accessory], (*here, "accessory"))
+    return found
 
 
 def check_components(components: list[Json], *, v2: bool, emojis: frozenset[int], report: Report) -> None:
     """Ids unique, buttons complete, rows and counts within limits, the flag matching the kinds used."""
-    everything = list(walk(components))
+    everything = walk(components)
     if v2:
         _check_v2(everything, report)
     else:

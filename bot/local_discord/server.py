@@ -282,8 +282,9 @@ class LocalDiscord:
             for key in shown.audience:
                 self.person(key).failed.add(shown.message_id)
         if shown.what == "message_update" and shown.message_id is not None:
-            for one in self._people.values():
-                one.failed.discard(shown.message_id)
+            for key in shown.audience:
+                if key in self._people:
+                    self._people[key].failed.discard(shown.message_id)
         self._emit(event, shown.audience)
         if shown.what == "message_create" and shown.message_id is not None:
             self._count_unread(shown)

@@ -19,6 +19,7 @@ from euchre_core.rules import Deal, Part, Progress, Seating, Variant
 from euchre_core.views import Fate, Turned
 
 _TURN_UP = TurnUp()
+_BEFORE_LOOKING = (JokerTurned, BlindLoner)
 # A NamedTuple's own constructor costs three times this.
 _new = tuple.__new__
 
@@ -185,7 +186,7 @@ def _rows(hand: int) -> tuple[tuple[int, ...], ...]:
 def _keeps_hand_from_dealer(variant: Variant, upcard: Card) -> bool:
     """Whether the turned card obliges the dealer to speak before looking. (rules.md 4.0.6)"""
     for phase in variant.phases:  # noqa: SIM110  (every deal passes here, and a generator costs three times this)
-        if isinstance(phase, (JokerTurned, BlindLoner)) and phase.is_blind(upcard):
+        if isinstance(phase, _BEFORE_LOOKING) and phase.is_blind(upcard):
             return True
     return False
 

@@ -169,27 +169,29 @@ class Playing(NamedTuple):
         if card not in playable:
             raise IllegalAction(self._refusal(deal, card))
         table, followers, free, dictated = course
-        assert deal.trick is not None
-        leader, plays = deal.trick
-        before = deal.hands
-        hand, after = before[seat], list(before)
-        place = hand.index(card)
-        after[seat] = hand[:place] + hand[place + 1 :]
+        before = deal.trick
+        assert before is not None
+        leader, plays = before
+        after = [*deal.hands]
+        left = [*after[seat]]
+        left.remove(card)
+        after[seat] = tuple(left)
         hands = tuple(after)
         # As tuples what was played and a trick's entry are the same: one object serves as both.
         played = _PLAYED[seat][card]
-        trick = _new(Trick, (leader, (*plays, played)))
+        trick = _new(Trick, (leader, plays + (played,)))  # noqa: RUF005  (dearer)
         follower = followers[seat]
         if follower != leader:
             if led is None:
                 led = table.suits[card]
-            hand = hands[follower]
-            if free and not (dictated and _is_dictated(deal, follower)):
-                stage: Stage = _new(Playing, (follower, led, hand, course))
-            else:
-                turn = _new(Playing, (follower, led, table.playable(hand, led), course))
-                stage = _asked_for(deal, turn) if dictated else turn
-            return deal.moved(hands, deal.tricks, trick, stage), stage, (played,), None
+            playable = hands[follower]
+            if not free or (dictated and _is_dictated(deal, follower)):
+                playable = tuple(filter(table.counts_as[led], playable)) or playable  # as `Table.playable` does it
+            turn = _new(Playing, (follower, led, playable, course))
+            stage: Stage = _asked_for(deal, turn) if dictated else turn
+            # As `moved` does it. Most steps of a deal pass here, and a call costs more than either line.
+            moved = deal[:-4] + (hands, deal.tricks, trick, stage)  # noqa: RUF005  (dearer)
+            return _new(Deal, moved), stage, (played,), None
         winner = table.winner(trick.plays)
         tricks = (*deal.tricks, _new(WonTrick, (trick, winner)))
         events = (played, _new(TrickWon, (winner, trick)))

@@ -6,7 +6,9 @@ import asyncio
 from datetime import UTC, datetime
 from email.utils import format_datetime
 
-from bot.discord.pace import BURST, Allowance, Budget, Slots, Urgency, Window
+import pytest
+
+from bot.discord.pace import BURST, PATIENCE_S, Allowance, Budget, Presses, Slots, Urgency, Window
 from bot.discord.skew import EPOCH_MS, Skew
 from bot.discord.tokens import Token, Tokens
 
@@ -144,6 +146,50 @@ def test_tokens_die_at_fourteen_minutes() -> None:
 def test_a_token_is_never_printed() -> None:
     """Whoever reads a log can't write as us. (G15)"""
     assert "secret" not in repr(Token(9, "secret", "@original", 0))
+
+
+async def test_drawings_let_answers_pass() -> None:
+    """What is drawn for others waits while a press is answered, and is drawn, one after the other, when none is."""
+    presses = Presses()
+    went: list[str] = []
+
+    async def draw(name: str) -> None:
+        await presses.gap()
+        went.append(name)
+
+    async def answer(until: asyncio.Event) -> None:
+        with presses.one():
+            await until.wait()
+            went.append("answer")
+
+    answered = asyncio.Event()
+    tasks = [asyncio.create_task(one) for one in (answer(answered), draw("board"), draw("hand"))]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert went == []
+    answered.set()
+    await asyncio.gather(*tasks)
+    assert went == ["answer", "board", "hand"]
+
+
+async def test_drawings_are_made_where_presses_never_pause() -> None:
+    """A press that takes long, or one after the other without a gap, holds up all drawings together for a moment."""
+    presses, loop = Presses(), asyncio.get_running_loop()
+    with presses.one():
+        began = loop.time()
+        await asyncio.gather(*(presses.gap() for _ in range(20)))
+        assert PATIENCE_S * 0.9 <= loop.time() - began < PATIENCE_S * 20 * 0.9
+
+
+async def test_a_press_that_fails_is_in_hand_no_longer() -> None:
+    """A mistake of ours while answering leaves no drawing waiting."""
+    presses = Presses()
+    with pytest.raises(ValueError, match="ours"), presses.one():
+        raise ValueError("ours")
+    drawn = asyncio.create_task(presses.gap())
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert drawn.done()
 
 
 async def test_a_clock_that_is_put_back_makes_nobody_wait() -> None:
