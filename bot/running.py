@@ -200,6 +200,9 @@ class _Bot:
                 _log.error("nothing can be written to the database, so the tables stand still: %s", why)
             self._unwritten = True
             return
+        except Exception:  # whatever it is, the next heartbeat may succeed, and without any no clock would run
+            _log.exception("the heartbeat stumbled; it goes on")
+            return
         if self._unwritten:
             _log.info("the database can be written again")
         self._unwritten = False

@@ -420,8 +420,12 @@ def _decision(n: int, entry: Entry) -> Decision:
 def _or_unavailable() -> Iterator[None]:
     try:
         yield
-    except (sqlite3.OperationalError, sql.OperationalError, sql.TimeoutError) as error:
-        # The first where a statement goes past SQLAlchemy, as BEGIN does.
+    except (sqlite3.DatabaseError, sql.DatabaseError, sql.TimeoutError) as error:
+        # The first where a statement goes past SQLAlchemy, as BEGIN does. What neither call operational nor anything
+        # else is a file that is broken; what they call otherwise is a mistake of ours.
+        unnamed = type(error) in (sqlite3.DatabaseError, sql.DatabaseError)
+        if not unnamed and not isinstance(error, sqlite3.OperationalError | sql.OperationalError | sql.TimeoutError):
+            raise
         raise Unavailable(" ".join(str(getattr(error, "orig", None) or error).split())) from error
 
 

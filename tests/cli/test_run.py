@@ -321,16 +321,17 @@ class SetClock:
 
 
 class HeldStore:
-    """Another program has the database for a while."""
+    """For a while nothing can be written: another program has the database, or so."""
 
-    def __init__(self, tries: int) -> None:
+    def __init__(self, tries: int, error: Exception | None = None) -> None:
         self.tries = tries
+        self.error = error or Unavailable("database is locked")
         self.beats = 0
 
     async def alive(self, now_ms: int) -> None:
         self.tries -= 1
         if self.tries >= 0:
-            raise Unavailable("database is locked")
+            raise self.error
         self.beats += 1
 
 
@@ -346,6 +347,15 @@ async def test_a_database_that_another_holds_stops_no_heart(caplog: pytest.LogCa
         "the database can be written again",
     ]
     assert all(record.exc_info is None for record in caplog.records)
+
+
+async def test_a_mistake_of_ours_stops_no_heart_either(caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever goes wrong in one heartbeat, the next is written: without any, no table's clock would run."""
+    bot, store = _Bot(Settings(), SECRET), HeldStore(1, ValueError("a mistake"))
+    for _ in range(2):
+        await bot._alive(store)  # type: ignore[arg-type]
+    assert store.beats == 1
+    assert [record.message for record in caplog.records] == ["the heartbeat stumbled; it goes on"]
 
 
 @pytest.mark.parametrize(("by_ms", "steady"), [(4_000, True), (15_000, True), (15_001, False), (-1, False)])

@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from bot.app.papers import Paper, PaperKind
 from bot.app.store import Unavailable
@@ -68,3 +69,24 @@ async def test_a_stop_on_a_full_disk_is_a_stop(store: SqlStore) -> None:
     row = await store.paper(paper)
     assert row is not None
     assert row.rendered_turn is None
+
+
+async def test_a_broken_file_is_no_fault_of_a_game(store: SqlStore) -> None:
+    """Pages that the disk has lost: Unavailable for who needs them, so that nothing is closed and all clocks go on."""
+    game = await start(store)
+    with closing(sqlite3.connect(store.file)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    size = store.file.stat().st_size
+    with store.file.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (size - 4096))
+    with pytest.raises(Unavailable, match="malformed"):
+        await store.history(game)
+
+
+async def test_a_mistake_of_ours_is_said_as_one(store: SqlStore) -> None:
+    """A statement that can't be is not hidden as a disk that is full."""
+    with pytest.raises(IntegrityError):
+        await store.write(
+            lambda conn: conn.exec_driver_sql("INSERT INTO app (name, value) VALUES ('said', NULL)").close()
+        )
