@@ -179,7 +179,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     from bot.app.keys import GameId
     from bot.storage.connect import need
     from bot.storage.migrate import need_newest
-    from bot.storage.store import SqlStore
+    from bot.storage.store import SqlStore, said_in_a_line
     from bot.verifying import verify
 
     file = database_file(settings.load().database)
@@ -203,7 +203,8 @@ def _verify(arguments: argparse.Namespace) -> int:
         print("Every deal is as promised." if fine else "This game is NOT as promised.")
         return Exit.FINE if fine else Exit.NO
 
-    return asyncio.run(look())
+    with said_in_a_line(file):
+        return asyncio.run(look())
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ nothing here runs.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -44,9 +43,11 @@ class MovedClock:
         last = self.now_ms()
         left_ms = at_ms - last
         while left_ms > 0:
-            with contextlib.suppress(TimeoutError):
+            try:
                 async with asyncio.timeout(left_ms / 1000):
                     await self._step.wait()
+            except TimeoutError:
+                return
             now = self.now_ms()
             left_ms -= max(0, now - last)
             last = now

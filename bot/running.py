@@ -32,9 +32,10 @@ from bot.settings import Settings
 from bot.storage import SqlStore, heartbeat, open_store
 from bot.storage.backup import backup, made_at_ms, newest_backup, revision_in
 from bot.storage.connect import database_file
-from bot.storage.errors import SecondStart, StorageError, remedy
+from bot.storage.errors import SecondStart, StorageError
 from bot.storage.lock import lock
 from bot.storage.migrate import make_place, refuse_newer, revision
+from bot.storage.store import said_in_a_line
 
 T = TypeVar("T")
 
@@ -65,10 +66,7 @@ class WallClock:
 
 def run(settings: Settings, token: str) -> int:
     """The bot, until it is stopped; the exit code. Raises Stop, StorageError or SecondStart, each with its one line."""
-    try:
-        _drive(_Bot(settings, token).run())
-    except Unavailable as why:
-        raise StorageError(f"{database_file(settings.database)} can't be used: {why}. {remedy(why)}") from why
+    _drive(settings, _Bot(settings, token).run())
     return Exit.FINE
 
 
@@ -80,7 +78,7 @@ def sync(settings: Settings, token: str) -> str:
         where = "everywhere" if settings.dev_guild is None else f"in server {settings.dev_guild}"
         return f"Discord knows the commands now, {where}. Restart your Discord client if it still shows the old ones."
 
-    return _drive(_once(settings, token, tell))
+    return _drive(settings, _once(settings, token, tell))
 
 
 def emojis(settings: Settings, token: str) -> str:
@@ -90,7 +88,7 @@ def emojis(settings: Settings, token: str) -> str:
         sent = await door.client.upload_emojis()
         return f"{sent} card faces uploaded." if sent else "All card faces are there already."
 
-    return _drive(_once(settings, token, upload))
+    return _drive(settings, _once(settings, token, upload))
 
 
 class _Bot:
@@ -349,14 +347,15 @@ async def _cancel(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _drive(main: Coroutine[Any, Any, T]) -> T:
-    """Run to the end, on the faster event loop where it is installed."""
+def _drive(settings: Settings, main: Coroutine[Any, Any, T]) -> T:
+    """Run to the end, on the faster event loop where it is installed. StorageError, too, where the records fail it."""
     # The writer's and the readers' threads do little between two waits for the interpreter, and each wait would last up
     # to 5 ms while the loop is busy: a press needs four of them.
     sys.setswitchinterval(_SWITCH_S)
-    try:
-        import uvloop
-    except ImportError:
-        return asyncio.run(main)
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(main)
+    with said_in_a_line(database_file(settings.database)):
+        try:
+            import uvloop
+        except ImportError:
+            return asyncio.run(main)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(main)

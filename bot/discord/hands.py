@@ -122,7 +122,7 @@ class Hands:
         hidden = {**body, "flags": body["flags"] | EPHEMERAL}
         try:
             message = await self._pen.wire.follow_up(token.application, token.token, hidden)
-        except Refused:
+        except (Refused, Stuck):  # held back for long, as for a view: My hand opens it meanwhile
             self._pen.tokens.drop_person(paper.who, channel)
             return
         job.tell_closed = False

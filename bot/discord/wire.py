@@ -170,11 +170,9 @@ _THREAD_SLEEPS_MIN: Final = 1440
 async def _soon(sending: Awaitable[T]) -> T:
     """Await a request of an interaction's token, but not for ever: Stuck."""
     try:
-        async with asyncio.timeout(TOKEN_S) as patience:
+        async with asyncio.timeout(TOKEN_S):
             return await _told(sending)
     except TimeoutError:
-        if not patience.expired():
-            raise
         raise Stuck from None
 
 

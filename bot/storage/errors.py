@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import errno
 import re
-import sqlite3
 
 
 class StorageError(Exception):
@@ -16,10 +16,11 @@ class SecondStart(StorageError):
 
 def remedy(error: BaseException | None) -> str:
     """What to do about what SQLite or the system said."""
-    if isinstance(error, sqlite3.DatabaseError) and re.search("not a database|malformed", str(error)):
+    said = "" if isinstance(error, OSError) else str(error)  # the system's names the file, which may be called anything
+    if re.search("not a database|malformed", said):
         return "Restore a backup with `euchre restore`, or set EUCHRE_DATABASE_URL to another file"
-    if error is not None and "locked" in str(error):
+    if "locked" in said:
         return "Another program holds it: close that one and start again"
-    if error is not None and "full" in str(error):
+    if "full" in said or (isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)):
         return "Make room on the disk and start again"
     return "Check EUCHRE_DATABASE_URL and that this user may write there"

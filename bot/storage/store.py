@@ -29,6 +29,7 @@ from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Written
 from bot.storage import chips, games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
 from bot.storage.connect import database_file, engine, readers
+from bot.storage.errors import StorageError, remedy
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
 from bot.storage.shown import Shown
@@ -427,6 +428,15 @@ def _or_unavailable() -> Iterator[None]:
         if not unnamed and not isinstance(error, sqlite3.OperationalError | sql.OperationalError | sql.TimeoutError):
             raise
         raise Unavailable(" ".join(str(getattr(error, "orig", None) or error).split())) from error
+
+
+@contextmanager
+def said_in_a_line(file: Path) -> Iterator[None]:
+    """For whoever can't go on without the records: Unavailable becomes StorageError, with the file and the remedy."""
+    try:
+        yield
+    except Unavailable as why:
+        raise StorageError(f"{file} can't be used: {why}. {remedy(why)}") from why
 
 
 def _nothing(_: object) -> None:

@@ -91,6 +91,24 @@ def test_a_second_start_is_75(tmp_path: Path) -> None:
     assert str(os.getpid()) in one_line(end)
 
 
+@pytest.mark.parametrize("words", [("verify", "g0000001"), ("sync",), ("emojis",)])
+def test_pages_that_the_disk_has_lost_are_73(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """The file is a database of ours, but what the command needs can't be read: the path, the remedy, no traceback."""
+    file = tmp_path / "state" / "euchre.db"
+    migrate(file)
+    with closing(sqlite3.connect(file)) as db:
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+        roots = db.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('games', 'app')").fetchall()
+    with file.open("r+b") as pages:
+        for (root,) in roots:
+            pages.seek((root - 1) * size)
+            pages.write(b"\xff" * size)
+    end = euchre(tmp_path, *words, EUCHRE_TOKEN=TOKEN, EUCHRE_DISCORD_URL="http://127.0.0.1:9")
+    assert end.returncode == 73
+    assert f"{file} can't be used" in one_line(end)
+    assert "euchre restore" in one_line(end)
+
+
 def test_a_second_start_by_another_name_of_the_file_is_75(tmp_path: Path) -> None:
     """The settings name a link to the database in use: it is one database, with one lock, and neither a start nor a
     restore gets at it beside the bot."""

@@ -75,6 +75,16 @@ async def test_who_sleeps_while_the_system_clock_is_put_back_wakes_in_time() -> 
     await minute
 
 
+async def test_nobody_sleeps_twice_as_long_for_a_clock_that_is_put_back() -> None:
+    """However the system's clock stands afterwards: what was to be slept has been slept."""
+    wall = StoppedClock()
+    short = asyncio.create_task(MovedClock(wall).sleep_until(NOON_MS + 20))
+    await asyncio.sleep(0)
+    wall.now = NOON_MS - 3_600_000
+    async with asyncio.timeout(ANSWERED_S):
+        await short
+
+
 async def test_what_was_moved_before_the_start_counts_at_once() -> None:
     """The bot comes back to a local Discord that is an hour ahead: so are its tables, from the first moment."""
     async with LocalDiscord(frozen=True) as local:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.replies import Reply
 from bot.app.turns import Turn
+from bot.app.words import say
 from tests.door.harness import Hall, button, hall, public, texts
 from tests.door.kept import EDIT, TOKEN_EDIT, boards, the_hand, with_board
 
@@ -74,6 +75,25 @@ async def test_a_long_limit_on_a_view_holds_up_no_private_message() -> None:
         h.local.faults.add(TOKEN_EDIT, **TEN_MINUTES)
         await h.show(the_hand(h.id("east"), "two cards", 2))
         assert [texts(one) for one in h.local.person("east").dms()] == ["two cards"]
+
+
+@pytest.mark.usefixtures("patience")
+async def test_a_view_that_is_held_back_is_not_asked_for_again_and_again() -> None:
+    """East's private messages are closed, and the view instead of one would come in ten minutes: it is left, so that
+    My hand, which waits for the same hand, answers."""
+    async with hall() as h:
+        message = await with_board(h)
+        h.local.world.set_dms("east", open=False)
+        h.desk.says = lambda click: Reply(note=say("door.done"))
+        await h.press("east", message, "Rules")
+        for nth in range(1, 9):
+            h.local.faults.add(FOLLOW_UP, nth, **TEN_MINUTES)
+        await h.show(the_hand(h.id("east"), "cards"))
+        assert len(h.local.requests(FOLLOW_UP)) == 1
+        h.local.faults.all.clear()
+        h.desk.says = lambda click: Reply(own=the_hand(click.user, "cards"))
+        await h.press("east", message, "My hand")
+        assert "cards" in [texts(one) for one in h.local.person("east").messages("cards") if one["ephemeral"]]
 
 
 async def test_a_hand_lost_on_the_way_is_shown_once_more() -> None:

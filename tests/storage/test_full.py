@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from contextlib import closing
 
@@ -13,6 +14,7 @@ from bot.app.papers import Paper, PaperKind
 from bot.app.store import Unavailable
 from bot.app.turns import Turn
 from bot.storage import SqlStore
+from bot.storage.errors import remedy
 from bot.storage.store import open_store
 from tests.storage.things import entry, fence, start
 
@@ -82,6 +84,22 @@ async def test_a_broken_file_is_no_fault_of_a_game(store: SqlStore) -> None:
         file.write(b"\xff" * (size - 4096))
     with pytest.raises(Unavailable, match="malformed"):
         await store.history(game)
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (sqlite3.DatabaseError("database disk image is malformed"), "euchre restore"),
+        (Unavailable("database disk image is malformed"), "euchre restore"),
+        (Unavailable("database is locked"), "close that one"),
+        (Unavailable("database or disk is full"), "Make room"),
+        (OSError(errno.ENOSPC, "No space left on device", "/srv/euchre.db"), "Make room"),
+        (OSError(errno.EACCES, "Permission denied", "/srv/full/locked.db"), "may write there"),
+    ],
+)
+def test_each_fault_has_its_remedy(error: Exception, told: str) -> None:
+    """Whoever says it, SQLite, the store or the system; what a file is called is none. (B072)"""
+    assert told in remedy(error)
 
 
 async def test_a_mistake_of_ours_is_said_as_one(store: SqlStore) -> None:
