@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -167,6 +168,7 @@ class _Bot:
     async def _beat(self, store: SqlStore, desk: TheDesk) -> None:
         """Heartbeats while people can reach us; the runner works only then."""
         runner: asyncio.Task[None] | None = None
+        desk.parts.catch_up = partial(self._catch_up, store)
         seen = time.monotonic()
         try:
             while True:
@@ -184,6 +186,11 @@ class _Bot:
         finally:
             if runner is not None:
                 await _cancel(runner)
+
+    async def _catch_up(self, store: SqlStore) -> None:
+        """A press has come before the heartbeat that moves the alarms by an outage: that one is written now."""
+        if not self._pulse.steady:
+            await self._alive(store)
 
     async def _alive(self, store: SqlStore) -> None:
         """Write a heartbeat, and move the alarms first if there was an outage."""

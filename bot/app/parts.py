@@ -46,9 +46,14 @@ async def _nobody_wakes(game: GameId) -> None:
     """Before the runner is there."""
 
 
+async def _nothing_missed() -> None:
+    """Where nobody looks after outages."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Parts:
-    """The desk's parts. `post` and `wake` are put in by the composition root, since outbox and runner need the desk."""
+    """The desk's parts. `post`, `wake` and `catch_up` are put in by the composition root, since what they are needs the
+    desk."""
 
     store: Store
     clock: Clock
@@ -62,6 +67,9 @@ class Parts:
     """Let the runner look at a game now."""
     hint: Callable[[int | None], None] = lambda due_at: None
     """Tell the runner for when an alarm has been set anew."""
+    catch_up: Callable[[], Awaitable[None]] = _nothing_missed
+    """Move the alarms by an outage that has just ended, if that isn't done yet: before any is set anew, or those would
+    move with the others."""
     draw: Callable[[int], bytes] = secrets.token_bytes
     """The only source of chance."""
     known: dict[UserId, tuple[str, str, Locale]] = field(default_factory=dict)

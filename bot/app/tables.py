@@ -48,6 +48,7 @@ class TheDesk:
 
     async def on_click(self, click: Click) -> Reply:
         """Do what was asked; commit before show."""
+        await self.parts.catch_up()
         return await clicks.on_click(click, self.parts)
 
     async def complete(self, click: Click, option: str, typed: str) -> tuple[Suggestion, ...]:

@@ -95,6 +95,32 @@ async def test_the_tables_clock_waits_until_the_time_is_to_be_trusted(cards: Clu
     assert (await cards.saved()).due_at == before.due_at + 3_600_000
 
 
+async def test_a_press_after_an_outage_moves_the_alarms_before_it_sets_one(cards: Club) -> None:
+    """The disk was full for two hours, and North's play is the first that is written again: the robot after North
+    plays in its time, not two hours later; nobody else's alarm is lost. (contracts.md 4)"""
+    await cards.four(NORTH)
+    for _ in range(8):
+        if await cards.asked() == NORTH:
+            break
+        await cards.tick(1)
+    outage = 7_200_000
+    moved: list[int] = []
+
+    async def catch_up() -> None:
+        if not moved:
+            moved.append(await cards.store.shift_due(outage))
+
+    cards.desk.parts.catch_up = catch_up
+    before = (await cards.saved()).turn
+    cards.clock.ms += outage
+    await cards.act(NORTH, "P")
+    after = await cards.saved()
+    assert moved == [1]
+    assert after.turn > before
+    assert after.due_at is not None
+    assert after.due_at - cards.clock.now_ms() < 10_000
+
+
 async def test_a_decision_nobody_could_have_made_stops_that_game_alone(cards: Club) -> None:
     """A log with an impossible card: the game is parked, and its people can open another table. (B056)"""
     await cards.four(NORTH)

@@ -21,7 +21,10 @@ import trustme
 from bot import connecting
 from bot.__main__ import main
 from bot.app.store import Unavailable
+from bot.app.tables import make_desk
+from bot.discord.client import message_url
 from bot.exits import Exit
+from bot.i18n.catalogue import Catalogue
 from bot.local_discord import LocalDiscord
 from bot.pulse import Pulse
 from bot.running import _Bot
@@ -347,6 +350,31 @@ async def test_a_database_that_another_holds_stops_no_heart(caplog: pytest.LogCa
         "the database can be written again",
     ]
     assert all(record.exc_info is None for record in caplog.records)
+
+
+@pytest.mark.parametrize(("by_ms", "written"), [(4_000, False), (7_200_000, True)])
+async def test_a_press_waits_until_the_alarms_have_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_ms: int, written: bool
+) -> None:
+    """The first press after an outage comes before the next heartbeat: that one is written first, and moves what is
+    due by the outage. Else nothing is written for it."""
+    wall = SetClock()
+    monkeypatch.setattr("bot.running.WallClock", lambda: wall)
+    async with open_store(tmp_path / "euchre.db") as store:
+        bot, desk = (
+            _Bot(Settings(), SECRET),
+            make_desk(store=store, clock=wall, message_url=message_url, catalogue=Catalogue.load()),
+        )
+        game = await start(store)
+        await store.set_due(game, fence(1, 0), wall.now + 20_000)
+        await store.alive(wall.now)
+        beating = asyncio.create_task(bot._beat(store, desk))
+        await asyncio.sleep(0)
+        wall.now += by_ms
+        await desk.parts.catch_up()
+        beating.cancel()
+        assert await store.next_due() == 9_020_000 + (by_ms if written else 0)
+        assert bot._pulse.due is False
 
 
 async def test_a_mistake_of_ours_stops_no_heart_either(caplog: pytest.LogCaptureFixture) -> None:

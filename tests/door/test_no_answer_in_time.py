@@ -22,7 +22,7 @@ TEN_MINUTES: dict[str, Any] = {"kind": "status", "status": 429, "code": 0, "retr
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long in a test."""
-    monkeypatch.setattr("bot.discord.wire.TOKEN_S", 0.2)
+    monkeypatch.setattr("bot.discord.wire.TOKEN_S", 0.5)
 
 
 def joined(text: str, n: int) -> Reply:
