@@ -361,10 +361,8 @@ async def test_a_press_waits_until_the_alarms_have_moved(
     wall = SetClock()
     monkeypatch.setattr("bot.running.WallClock", lambda: wall)
     async with open_store(tmp_path / "euchre.db") as store:
-        bot, desk = (
-            _Bot(Settings(), SECRET),
-            make_desk(store=store, clock=wall, message_url=message_url, catalogue=Catalogue.load()),
-        )
+        bot = _Bot(Settings(), SECRET)
+        desk = make_desk(store=store, clock=wall, message_url=message_url, catalogue=Catalogue.load())
         game = await start(store)
         await store.set_due(game, fence(1, 0), wall.now + 20_000)
         await store.alive(wall.now)
