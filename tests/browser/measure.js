@@ -24,6 +24,38 @@ window.measure = {
     return box.top >= pane.top - 1 && box.bottom <= Math.min(pane.bottom, innerHeight) + 1 && box.right <= innerWidth;
   },
 
+  /** Whether an element stands wholly in view, below the row of the dock's tools if they have one. */
+  whole(element) {
+    const pane = element.closest("#stream, #dock");
+    const row = pane.matches("#dock.long") ? document.querySelector("#dock-tools").getBoundingClientRect().bottom : 0;
+    return measure.inView(element) && element.getBoundingClientRect().top >= row - 1;
+  },
+
+  /** What lies under the dock's two buttons while it can be seen beside them, at any place to which the dock scrolls. */
+  covered() {
+    const dock = document.querySelector("#dock");
+    const found = new Set();
+    for (let at = 0; at <= dock.scrollHeight - dock.clientHeight; at += 6) {
+      dock.scrollTop = at;
+      const walker = document.createTreeWalker(document.querySelector("#dock-body"), NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const button = walker.currentNode.parentElement.closest("button");
+        const boxes = button ? [button.getBoundingClientRect()] : [...range.getClientRects()];
+        for (const tool of document.querySelectorAll("#dock-tools button")) {
+          const b = tool.getBoundingClientRect();
+          for (const a of boxes) {
+            const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+            if (bottom - top < 1 || a.right <= b.left + 1 || a.left >= b.right - 1) continue;
+            if (document.elementFromPoint(a.left + 3, (top + bottom) / 2)?.closest("#dock-body")) found.add(walker.currentNode.nodeValue);
+          }
+        }
+      }
+    }
+    return [...found];
+  },
+
   /** Every text whose contrast to its ground is below 4.5 (WCAG 2, 1.4.3). */
   pale() {
     const found = [];

@@ -60,9 +60,10 @@ def hand(cards: tuple[str, ...], trick: int, link: str, head: str = "") -> ui.La
     stands first."""
     buttons = [button(card, f"card:{trick}:{card}", disabled=card not in PLAYABLE) for card in cards]
     return layout(
+        ui.TextDisplay(f"{head}-# #cards on Card Club · [to the board ↗]({link})"),
         ui.TextDisplay(
-            f"{head}#cards on Card Club · [to the board ↗]({link})\nYou are **North**, with South · 6–9\n"
-            f"♥ trump, West called\n**Trick {trick}: West Q♦ · your turn**"
+            "### Hearts are trump, as was called by West\nYou are **North**, with South · 6–9\n"
+            f"**Trick {trick}: West Q♦ · your turn**"
         ),
         row(*buttons[:5]),
         *([row(*buttons[5:])] if buttons[5:] else []),
@@ -71,14 +72,36 @@ def hand(cards: tuple[str, ...], trick: int, link: str, head: str = "") -> ui.La
     )
 
 
+def options(chosen: dict[int, str]) -> ui.LayoutView:
+    """A panel that is longer than a phone: five lists of eight, and a way to another panel."""
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("### Options")]
+    for number in range(5):
+        picked = chosen.get(number)
+        values = [discord.SelectOption(label=f"to {value}", default=f"to {value}" == picked) for value in range(8)]
+        parts.append(ui.TextDisplay(f"**Choice {number}:** what it does, in a sentence that is longer than one line."))
+        parts.append(row(ui.Select(custom_id=f"option:{number}", placeholder=f"List {number}", options=values)))
+    return layout(*parts, row(button("Help", "help"), button("Close", "close")))
+
+
+def guide() -> ui.LayoutView:
+    """A panel to read, longer than a phone; of its buttons there is one."""
+    lines = "\n".join(f"{number}. A line to read" for number in range(1, 40))
+    return layout(ui.TextDisplay(f"### Guide\n{lines}\nThen press *Rules*, please."), row(button("Rules", "rules")))
+
+
 class ScriptedBot(discord.Client):
-    """`/euchre start`, `play`, `notes`, `silent`; a lobby whose Join deals a hand in private messages."""
+    """`/euchre start`, `play`, `notes`, `options`, `guide`, `code`, `silent`.
+
+    A lobby whose Join deals a hand in private messages.
+    """
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None, guild_ready_timeout=0)
         self.tree = app_commands.CommandTree(self)
         self.cards: tuple[str, ...] = CARDS
         self.trick = 1
+        self.chosen: dict[int, str] = {}
+        """What was chosen from the lists of `/euchre options`."""
         self.head = ""
         """What a hand begins with."""
         self.said: list[str] = []
@@ -121,6 +144,18 @@ class ScriptedBot(discord.Client):
             embed.add_field(name="Games", value="12", inline=True)
             await interaction.response.send_message(text, embed=embed, view=view, ephemeral=True)
 
+        @group.command(name="options", description="A long panel of lists")
+        async def choices(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(view=options(self.chosen), ephemeral=True)
+
+        @group.command(name="guide", description="A long panel to read")
+        async def read(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(view=guide(), ephemeral=True)
+
+        @group.command(name="code", description="A long line of code")
+        async def code(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(f"```\nkey = {'0123456789' * 12}\n```", ephemeral=True)
+
         @group.command(name="silent", description="Never answers")
         async def silent(interaction: discord.Interaction) -> None:
             self.said.append("silent")
@@ -144,6 +179,13 @@ class ScriptedBot(discord.Client):
             case "hand":
                 view = hand(self.cards, self.trick, self._link(), self.head)
                 await interaction.response.send_message(view=view, ephemeral=True)
+            case "option":
+                picked = dict(interaction.data or {}).get("values", [])
+                assert isinstance(picked, list)
+                self.chosen[int(name.split(":")[1])] = str(picked[0])
+                await interaction.response.edit_message(view=options(self.chosen))
+            case "help":
+                await interaction.response.edit_message(view=guide())
             case "rules":
                 await interaction.response.send_message("Follow suit if you can.", ephemeral=True)
             case "period":
@@ -155,6 +197,16 @@ class ScriptedBot(discord.Client):
         """Edits the board."""
         assert self.table is not None
         await self.table.edit(view=board(self.trick, int(discord.utils.utcnow().timestamp()) + seconds))
+
+    async def end(self) -> None:
+        """The game is over: the board offers a rematch, and the hand speaks of it."""
+        assert self.table is not None
+        assert self.dealt is not None
+        tricks = "\n".join(f"Trick {number}: West Q♦ · North A♦" for number in range(30))
+        rematch = row(button("Rematch", "rematch", style=1), button("Check", "check"))
+        await self.table.edit(view=layout(ui.TextDisplay(f"### North wins\n{tricks}"), rematch))
+        place = f"#cards on Card Club · [to the board ↗]({self._link()})"
+        await self.dealt.edit(view=layout(ui.TextDisplay(f"{place}\n### You won\nPress *Rematch* on the board.")))
 
     def _link(self) -> str:
         assert self.table is not None

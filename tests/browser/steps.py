@@ -12,6 +12,13 @@ async def deal(page: Page) -> None:
     await page.locator("#dock").get_by_role("button", name="A♦").wait_for()
 
 
+async def ask(page: Page, command: str) -> None:
+    """Types a command and sends it."""
+    await page.keyboard.press("/")
+    await page.locator("#line").fill(command)
+    await page.keyboard.press("Enter")
+
+
 async def focused(page: Page) -> str:
     """The words of what has the focus."""
     return str(await page.evaluate("document.activeElement.textContent"))

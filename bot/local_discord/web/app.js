@@ -9,6 +9,7 @@ import { listenToKeys } from "./keys.js";
 import { displayName, isPrivate, Renderer, saidLines } from "./message.js";
 import { guildInView, isDm, memberList, ordered, state, who } from "./model.js";
 import { drawMembers, drawPeople, drawPlaces } from "./sides.js";
+import { reveal } from "./sight.js";
 import { Stream } from "./stream.js";
 import { say, trouble } from "./voice.js";
 import { t, useLanguage, wordFrame } from "./words.js";
@@ -129,7 +130,7 @@ async function created(channel, message) {
   const from = t(isPrivate(message) || isDm(channel) ? "private-from" : "new-from", { name: displayName(message.author) });
   say([from, ...saidLines(message)]);
   const asked = message.interaction_metadata?.user?.id;
-  show({ arrived: channel === state.channel, others: Boolean(asked) && asked !== state.me.id });
+  show({ come: channel === state.channel ? message : null, others: Boolean(asked) && asked !== state.me.id });
 }
 
 function updated(channel, message) {
@@ -204,6 +205,7 @@ async function act(element, send) {
   waiting.add(label);
   element.setAttribute("aria-busy", "true");
   if (isDm(channel)) saw(channel);
+  stream.turn(element);
   if (channel === state.channel) stream.expect();
   const message = state.messages.get(channel)?.get(id);
   if (message) message.interaction_failed = false;
@@ -224,7 +226,7 @@ function pressed(element) {
 
 function selecting(element) {
   const id = `${element.closest("article").dataset.id}:${element.closest(".select").dataset.key}`;
-  const shut = () => { renderer.openSelects.delete(id); renderer.ticked.delete(id); show(); };
+  const shut = () => { renderer.openSelects.delete(id); renderer.ticked.delete(id); show({ held: true }); };
   const choose = (values) => {
     const done = act(element, (channel, message) => state.person.choose(channel, message, element.dataset.select, values));
     shut();
@@ -234,12 +236,14 @@ function selecting(element) {
     case "open-select":
       if (renderer.openSelects.has(id)) return shut();
       renderer.openSelects.add(id);
-      return show();
+      stream.turn(element, { open: true });
+      show({ held: true });
+      return reveal(element.closest(".select"));
     case "tick": {
       const set = renderer.ticked.get(id) || new Set([...element.parentElement.querySelectorAll("[aria-pressed=true]")].map((each) => each.dataset.value));
       if (!set.delete(element.dataset.value)) set.add(element.dataset.value);
       renderer.ticked.set(id, set);
-      return show();
+      return show({ held: true });
     }
     case "confirm": return choose([...(renderer.ticked.get(id) || [])]);
     default: return choose([element.dataset.value]);
@@ -253,6 +257,7 @@ const DOING = {
   },
   dismiss: (element) => {
     const { id, in: channel } = element.closest("article").dataset;
+    stream.reading = false;
     state.person.dismiss(id).then(() => deleted(channel, id), (problem) => trouble(problem.message, { passing: true }));
   },
   dock: (element) => {

@@ -3,8 +3,9 @@
 // because it is private, can be pressed, and belongs to the channel in view.
 
 import { hold } from "./focus.js";
-import { displayName, hasControls, isPrivate, walk } from "./message.js";
+import { displayName, hasControls, isPrivate, saidLines, walk } from "./message.js";
 import { children } from "./morph.js";
+import { keep } from "./sight.js";
 import { t } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -19,7 +20,7 @@ export class Dock {
     $("dock-body").addEventListener("focusin", () => this.message && saw(this.message.channel_id));
     $("dock").addEventListener("scroll", () => this.mark());
     // Also when the pane comes into view that it was drawn behind.
-    new ResizeObserver(() => (this.telling() ? this.mark() : this.settle())).observe($("dock-body"));
+    new ResizeObserver(([{ contentRect: { width } }]) => this.resized(width)).observe($("dock-body"));
   }
 
   forget() {
@@ -28,6 +29,9 @@ export class Dock {
     this.pinned = null;
     this.hidden = false;
     this.name = "";
+    // Whether it is an answer to read from its head; a hand is none.
+    this.panel = false;
+    this.width = 0;
   }
 
   shows(message) {
@@ -45,7 +49,10 @@ export class Dock {
     const still = all.find(({ id }) => id === this.message?.id);
     const pinned = all.find(({ id }) => id === this.pinned);
     const bests = direct.map(([, messages]) => best(messages, guild, channel)).filter(Boolean).sort((a, b) => (newer(a, b) ? -1 : 1));
-    const ephemeral = here.filter((each) => isPrivate(each) && controls(each) > 1).at(-1);
+    const answers = here.filter(isPrivate);
+    const able = answers.findLast((each) => controls(each) > 1);
+    // An answer makes room for the next one, however short; a hand does not.
+    const ephemeral = able && isPanel(able, guild, channel) ? answers.at(-1) : able;
     // What was docked stays while nothing else asks for the place: between two deals a hand has no buttons.
     const next = pinned || bests[0] || ephemeral || (still && fitsPlace(still, guild, channel) ? still : null);
     if (next?.id !== this.message?.id && next && hasControls(next)) this.hidden = false;
@@ -53,7 +60,10 @@ export class Dock {
     const follower = line?.[1].filter((each) => newer(each, next) && isPrivate(each)).at(-1);
     const told = follower?.id !== this.follower?.id && next?.id === this.message?.id;
     const turned = next !== this.message;
+    const same = next?.id === this.message?.id;
+    const opened = Boolean(next) && !(same && samePanel(this.message, next));
     this.message = next;
+    this.panel = Boolean(next) && isPanel(next, guild, channel);
     this.follower = follower;
     this.name = line ? displayName(next.author) : "";
     this.draw();
@@ -62,7 +72,8 @@ export class Dock {
     if (told) $("dock").classList.toggle("telling", Boolean(follower));
     else if (turned) $("dock").classList.remove("telling");
     if (told && follower) $("dock-body").lastElementChild?.scrollIntoView({ block: "nearest" });
-    else if (turned) this.settle();
+    else if (this.panel ? opened : turned && !this.choosing()) this.settle();
+    this.mark();
   }
 
   pin(message) {
@@ -83,26 +94,49 @@ export class Dock {
     $("dock-open").hidden = !this.name;
     document.body.classList.toggle("docked", seen);
     this.words();
-    hold($("dock-body"), () => children($("dock-body"), seen
-      ? [this.message, this.follower].filter(Boolean).map((each) => this.renderer.article(each, { docked: true }))
-      : []));
-    this.size();
+    keep($("dock"), () => {
+      hold($("dock-body"), () => children($("dock-body"), seen
+        ? [this.message, this.follower].filter(Boolean).map((each) => this.renderer.article(each, { docked: true }))
+        : []));
+      this.size();
+    });
   }
 
   telling() {
     return $("dock").classList.contains("telling");
   }
 
-  size() {
-    $("dock").style.setProperty("--message", `${$("dock-body").firstElementChild?.offsetHeight || 0}px`);
+  /** Whether a list stands open: then the reader's place is theirs. */
+  choosing() {
+    return Boolean($("dock-body").querySelector(".options"));
   }
 
-  /** A message that is too long for its place shows its end: what can be pressed stands there, and most of what stands
-   *  at its head the table says too. */
+  resized(width) {
+    const shown = !this.width || (width !== this.width && !this.panel && !this.choosing());
+    this.width = width;
+    if (shown && !this.telling()) this.settle();
+    else if (width) {
+      this.size();
+      this.mark();
+    }
+  }
+
+  /** What has to be scrolled goes below its two tools, which then have a row of their own; else it runs around them. */
+  size() {
+    const pane = $("dock");
+    const at = pane.scrollTop;
+    pane.classList.remove("long");
+    pane.style.setProperty("--message", `${$("dock-body").firstElementChild?.offsetHeight || 0}px`);
+    pane.classList.toggle("long", pane.scrollHeight > pane.clientHeight + 2);
+    pane.scrollTop = at;
+  }
+
+  /** An answer is read from its head. A hand that is too long for its place shows its end: what can be pressed stands
+   *  there, and most of what stands at its head the table says too. */
   settle() {
     this.size();
     const [pane, article] = [$("dock"), $("dock-body").firstElementChild];
-    pane.scrollTop = article ? article.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + pane.scrollTop + 1 : 0;
+    pane.scrollTop = article && !this.panel ? article.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + pane.scrollTop + 1 : 0;
     this.mark();
   }
 
@@ -111,6 +145,14 @@ export class Dock {
     const pane = $("dock");
     pane.classList.toggle("above", pane.scrollTop > EDGE_PX);
     pane.classList.toggle("below", pane.scrollHeight - pane.clientHeight - pane.scrollTop > EDGE_PX);
+  }
+
+  /** The button of `article` that what is docked speaks of, when there itself nothing can be pressed. */
+  named(article) {
+    const own = $("dock-body").querySelector("article");
+    if (!own || own.querySelector("[data-custom-id]:not([aria-disabled])")) return undefined;
+    const words = [...own.querySelectorAll("em")].map((each) => each.textContent);
+    return [...article.querySelectorAll("[data-custom-id]")].find((each) => words.includes(each.textContent));
   }
 
   /** Puts the focus on the first thing that can be pressed there, if anything is docked. */
@@ -131,6 +173,15 @@ function best(messages, guild, channel) {
 }
 
 const text = (message) => JSON.stringify([message.content, message.embeds, message.components]);
+
+/** Whether a message is an answer to read from its head: a hand, which links to its table, is none. */
+const isPanel = (message, guild, channel) => isPrivate(message) && !text(message).includes(`/channels/${guild}/${channel}`);
+
+/** Whether a panel that was edited is still the one it was, and not another in its place: the same head or lists. */
+function samePanel(before, after) {
+  const lists = ({ components }) => [...walk(components)].filter(({ type }) => [3, 5, 6, 7, 8].includes(type)).map(({ placeholder }) => placeholder).join("\n");
+  return saidLines(before)[0] === saidLines(after)[0] || (lists(before) !== "" && lists(before) === lists(after));
+}
 
 /** Whether a message belongs to the channel in view: it links there, or to no channel at all. */
 function fitsPlace(message, guild, channel) {

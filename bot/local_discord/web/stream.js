@@ -6,6 +6,7 @@ import { el } from "./markdown.js";
 import { isPrivate } from "./message.js";
 import { isDm, ordered, state } from "./model.js";
 import { children } from "./morph.js";
+import { keep } from "./sight.js";
 import { t } from "./words.js";
 
 const NEAR_PX = 80;
@@ -19,27 +20,44 @@ export class Stream {
     this.pane = $("stream");
     // Whether it stays at its newest end by itself, and where it was put last: a scroll to elsewhere is the reader's own.
     this.following = true;
+    // Whether the reader is at something there that must not move away, whatever is edited.
+    this.reading = false;
     this.put = 0;
     this.asked = -Infinity;
     this.pane.addEventListener("scroll", () => this.scrolled());
     $("newer").addEventListener("click", () => {
-      this.following = true;
+      this.follow();
       this.settle({ newest: true });
     });
-    new ResizeObserver(() => this.following && this.settle({ newest: false })).observe(this.pane);
+    new ResizeObserver(() => this.following && !this.reading && this.settle({ newest: false })).observe(this.pane);
   }
 
-  /** Draws everything. `jump`: to the newest end in any case; `arrived`: a message has just come, `others`: in answer to
-   *  somebody else. */
-  draw({ jump = false, arrived = false, others = false } = {}) {
-    if (jump || (arrived && !others && performance.now() - this.asked < ANSWER_MS)) this.following = true;
+  /** Draws everything. `jump`: to the newest end in any case; `come`: the message that has just come, `others`: in answer
+   *  to somebody else; `held`: nothing may move. */
+  draw({ jump = false, come = null, others = false, held = false } = {}) {
+    const arrived = Boolean(come) && !this.dock.shows(come);
+    if (jump || (arrived && !others && performance.now() - this.asked < ANSWER_MS)) this.follow();
     const messages = ordered(state.channel).filter((message) => !this.dock.shows(message));
     const drawn = messages.map((message, index) => this.renderer.article(message, {
       grouped: follows(messages[index - 1], message), dockable: isPrivate(message) && this.dock.fits(message),
     }));
-    hold(this.pane, () => children(this.pane, drawn.length ? drawn : [empty()]));
-    if (this.following) this.settle({ newest: arrived });
-    else if (arrived) $("newer").hidden = false;
+    keep(this.pane, () => hold(this.pane, () => children(this.pane, drawn.length ? drawn : [empty()])));
+    if (this.following && !this.reading && !held) this.settle({ newest: arrived });
+    else {
+      this.put = this.pane.scrollTop;
+      if (arrived) $("newer").hidden = false;
+    }
+  }
+
+  follow() {
+    this.following = true;
+    this.reading = false;
+  }
+
+  /** `element` is pressed. In an answer of one's own or in an `open` list the reader stays where they are; whoever
+   *  turns to the hand has the table before them again. */
+  turn(element, { open = false } = {}) {
+    this.reading = this.pane.contains(element) && (open || Boolean(element.closest(".private")));
   }
 
   /** Something was typed or pressed here: a message that comes now answers it, and is looked for wherever one has
@@ -54,8 +72,9 @@ export class Stream {
     this.pane.scrollTop = this.pane.scrollHeight;
     const table = newest || !document.body.classList.contains("docked") ? null : this.table();
     if (table) {
-      const [box, pane] = [table.getBoundingClientRect(), this.pane.getBoundingClientRect()];
-      // Where even the table alone is too high, its head counts: score, trump, who called.
+      // Where even the table alone is too high, its head counts: score, trump, who called; or else what to press there.
+      const wanted = this.dock.named(table)?.closest(".rows") || table;
+      const [box, pane] = [wanted.getBoundingClientRect(), this.pane.getBoundingClientRect()];
       if (box.top < pane.top) this.pane.scrollTop -= pane.top - box.top;
     }
     this.put = this.pane.scrollTop;
