@@ -27,7 +27,7 @@ window.measure = {
   /** Whether an element stands wholly in view, below the row of the dock's tools if they have one. */
   whole(element) {
     const pane = element.closest("#stream, #dock");
-    const row = pane.matches("#dock.long") ? document.querySelector("#dock-tools").getBoundingClientRect().bottom : 0;
+    const row = pane.matches("#dock[data-long]") ? document.querySelector("#dock-tools").getBoundingClientRect().bottom : 0;
     return measure.inView(element) && element.getBoundingClientRect().top >= row - 1;
   },
 

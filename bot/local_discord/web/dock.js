@@ -125,9 +125,9 @@ export class Dock {
   size() {
     const pane = $("dock");
     const at = pane.scrollTop;
-    pane.classList.remove("long");
+    delete pane.dataset.long;
     pane.style.setProperty("--message", `${$("dock-body").firstElementChild?.offsetHeight || 0}px`);
-    pane.classList.toggle("long", pane.scrollHeight > pane.clientHeight + 2);
+    pane.toggleAttribute("data-long", pane.scrollHeight > pane.clientHeight + 2);
     pane.scrollTop = at;
   }
 
