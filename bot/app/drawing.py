@@ -14,7 +14,7 @@ from bot.app.papers import Paper, PaperKind, PaperRow
 from bot.app.parts import Parts
 from bot.app.ports import Rendered
 from bot.app.results import side_stats
-from bot.app.rows import Press, Saved, SeatRow
+from bot.app.rows import Press, Saved, SeatRow, Who
 from bot.app.screens import OwnScreen, PublicScreen, Text
 from bot.app.seats import everybody, former_seat, had_a_seat, holders, name_of, seat_of, seated, sides_of, sitters
 from bot.app.series import before_dealing, series_lines, standing
@@ -181,12 +181,16 @@ def _recent(live: Live, told: tuple[Sitter, ...]) -> tuple[Say, ...]:
         return ()
     lines: list[tuple[int, Say]] = []
     for number in range(len(live.steps) - 1, -1, -1):  # the newest first: older ones than these aren't shown
-        events = live.steps[number].events
+        events, decision = live.steps[number].events, saved.decisions[number - 1] if number else None
+        late = decision.user if decision is not None and decision.who is Who.CLOCK else None
         # Most steps are a card and at most a trick, and there is nothing to tell of them.
-        if isinstance(events[0], CardPlayed) and isinstance(events[-1], CardPlayed | TrickWon):
+        if late is None and isinstance(events[0], CardPlayed) and isinstance(events[-1], CardPlayed | TrickWon):
             continue
-        at_ms = saved.decisions[number - 1].at_ms if number else saved.deal.at_ms
-        lines = [*((at_ms, line) for line in _told(tuple(map(type, events)), events, told)), *lines]
+        at_ms = decision.at_ms if decision is not None else saved.deal.at_ms
+        new = _told(tuple(map(type, events)), events, told)
+        if late is not None:
+            new = (say("event.time-was-up", who=name_of(saved, late)), *new)
+        lines = [*((at_ms, line) for line in new), *lines]
         if len(lines) >= RECENT:
             break
     for press in saved.presses:

@@ -210,6 +210,9 @@ def _score(public: PublicView, own: tuple[Seat, ...]) -> Say:
     ours, home = public.score[own[0]], public.target - 1
     if public.down:
         return say("hand.score-down", ours=ours, theirs=parts.listed(sorted(others), "list.comma"))
+    if public.at_the_bridge:
+        key = "hand.score-we-at-bridge" if own[0] in public.at_the_bridge else "hand.score-they-at-bridge"
+        return say(key, ours=ours, theirs=parts.scores(others))
     key = {
         (True, True): "hand.score-both-in-barn",
         (True, False): "hand.score-we-in-barn",

@@ -186,11 +186,11 @@ def _secret(around: Around) -> Iterator[Block]:
 
 def _numbers(stats: SideStats) -> Say:
     return say(
-        "over.numbers",
+        "over.numbers" if stats.calls else "over.numbers-no-calls",
         tricks=stats.tricks,
         calls=stats.calls,
         made=stats.calls_made,
-        rate=Percent(round(100 * stats.calls_made / stats.calls) if stats.calls else 0),
+        rate=Percent(round(100 * stats.calls_made / max(stats.calls, 1))),
         euchres=stats.euchres_made,
         suffered=stats.euchres_suffered,
         loners=stats.loners_tried,

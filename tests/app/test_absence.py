@@ -44,6 +44,10 @@ async def test_half_time_mentions_the_one_person_and_full_time_plays_for_them(ca
     assert saved.turn == Turn(1, 1)
     assert (saved.decisions[0].who, saved.decisions[0].user) == (Who.CLOCK, user)
     assert reminder in cards.post.forgotten
+    board = await cards.desk.render(board_paper(saved.game, 1))
+    assert board is not None
+    shown = show(board.screen, Catalogue.load())
+    assert f"· Time was up: a robot decided for {saved.people[user].name}" in shown.splitlines()
 
 
 async def test_after_two_missed_turns_in_a_row_a_robot_holds_the_seat_until_a_press(cards: Club) -> None:

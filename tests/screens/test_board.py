@@ -133,7 +133,7 @@ def standard_pack() -> tuple[Card, ...]:
 
 def test_who_is_away_is_said_with_since_when() -> None:
     """The board says who is away and since when, and who plays. (experience.md rule 8)"""
-    assert "West player is away since <t:1759999820:R>; a sensible robot plays." in drawn(standard())
+    assert "West player is away (<t:1759999820:R>); a sensible robot plays." in drawn(standard())
 
 
 def test_namesakes_are_told_apart_by_their_seats() -> None:
@@ -192,6 +192,15 @@ def test_eight_passes_say_who_deals_next() -> None:
     shown = drawn(standard("says P P P P P P P P"))
     assert shown.startswith("## All passed twice\n")
     assert "Nobody scores; Host deals next." in shown
+
+
+def test_a_side_that_never_called_has_no_share_of_it_made() -> None:
+    """No percentage of nothing."""
+    view = replace(public_view(played_out(standard("says U\naway 9d"))), winners=(Seat(0), Seat(2)))
+    told = finished(around())
+    told = replace(told, side_stats=(replace(told.side_stats[0], calls=0, calls_made=0), *told.side_stats[1:]))
+    shown = show(board(view, told), WORDS)
+    assert "**N–S** · tricks 31 · calls 0 · euchres dealt 2, suffered 2 · alone 1, swept 1" in shown
 
 
 def test_the_end_of_a_game_tells_the_whole_story() -> None:

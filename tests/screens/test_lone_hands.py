@@ -141,12 +141,23 @@ def test_the_winner_of_two_is_asked_to_score_or_set_back() -> None:
     assert "March: N–S +2" in board_of(act(game, 0, "P"))
 
 
-def test_a_board_to_five_names_the_side_at_the_bridge() -> None:
-    """Four against two or fewer. (S4-9)"""
+def said_of_the_score(game: Game, seat: int) -> str:
+    """What a hand tells of the score."""
+    shown = show(hand.hand(seat_view(game, Seat(seat)), around(), owner=UserId(seat + 1)), Catalogue.load())
+    return next(line for line in shown.splitlines() if line.startswith("You are")).rpartition(" · ")[2]
+
+
+def test_a_board_and_a_hand_to_five_name_the_side_at_the_bridge() -> None:
+    """Four against two or fewer, in the same words in both. (S4-9)"""
     at, near = (makers_take(3, rules="standard+target=5", score=score).game for score in ((3, 2), (3, 3)))
     assert "N–S 4 (at the bridge)" in board_of(at)
     assert "at the bridge" not in board_of(near)
     assert "N–S 4 (in the barn)" in board_of(near)
+    assert [said_of_the_score(at, seat) for seat in (0, 1)] == [
+        "**4–2**, you at the bridge",
+        "**2–4**, they at the bridge",
+    ]
+    assert said_of_the_score(near, 0) == "**4–3**, you in the barn"
 
 
 def test_a_win_against_nothing_is_called_a_skunk() -> None:
