@@ -96,9 +96,9 @@ def apply(game: Game, seat: Seat, action: Action) -> Step:
     if stage.to_act != seat and action not in stage.asides(deal, seat):
         raise IllegalAction(_not_asked(deal, stage, seat))
     after, asking, events, thrown_in = stage.take(deal, seat, action)
-    if asking is None or after.stage is not asking:
+    if asking is None or after.stage is not asking or asking.to_act in after.resting:
         return _follow(game, deal.at, after, asking, events, thrown_in)
-    # The next card of a trick: most steps of most deals. Its stage asks nobody who rests.
+    # The next card of a trick: most steps of most deals.
     return _new(Step, (_new(Game, (after.variant, after.dealer, after.score, after.number, after, None)), events))
 
 
