@@ -146,15 +146,11 @@ class Club:
 
     async def asked(self) -> UserId | None:
         """The person who is to act; None: a robot, or nobody."""
-        saved = await self.saved()
-        seat = bring_to_life(saved).to_act
-        row = holders(saved)[seat] if seat is not None else None
-        return row.user if row is not None and row.robot is None else None
+        return asked_of(await self.saved())[0]
 
     async def choices(self) -> tuple[str, ...]:
         """Codes of what the one who is to act may do."""
-        live = bring_to_life(await self.saved())
-        return () if live.to_act is None else tuple(code_of(a) for a in legal_actions(live.game, live.to_act))
+        return asked_of(await self.saved())[1]
 
     async def tick(self, seconds: float) -> None:
         """The clock moves on, and whatever falls due meanwhile is done at its time."""
@@ -176,13 +172,23 @@ class Club:
             saved = await self.saved()
             if saved.status.value != "playing" or (until_deal is not None and saved.turn >= Turn(until_deal, 0)):
                 return saved
-            user = await self.asked()
+            user, codes = asked_of(saved)
             if user is None:
                 await self.tick(3)
                 continue
-            codes = [code for code in await self.choices() if not code.endswith("A") or code == "A"]
-            await self.act(user, rng.choice(codes))
+            code = rng.choice([code for code in codes if not code.endswith("A") or code == "A"])
+            await self.press(user, code, Surface.HAND, turn=saved.turn)
         raise AssertionError("the game doesn't end")
+
+
+def asked_of(saved: Saved) -> tuple[UserId | None, tuple[str, ...]]:
+    """The person who is to act (None: a robot, or nobody), and the codes of what the seat that is asked may do."""
+    live = bring_to_life(saved)
+    if live.to_act is None:
+        return None, ()
+    row = holders(saved)[live.to_act]
+    user = row.user if row.robot is None else None
+    return user, tuple(code_of(action) for action in legal_actions(live.game, live.to_act))
 
 
 _STARTS: Counter[Path] = Counter()

@@ -17,7 +17,7 @@ NOT_MEANT = {"desk.did-you-mean", "desk.possible-now", "desk.nothing-open"}
 
 
 async def _finished(cards: Club) -> None:
-    await cards.four(NORTH)
+    await cards.four(NORTH, target="1")
     await cards.play_on(Random(4))
     assert (await cards.saved()).status is Status.FINISHED
 

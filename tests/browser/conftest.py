@@ -10,6 +10,7 @@ from pathlib import Path
 
 import discord
 import pytest
+import pytest_asyncio
 import yarl
 from discord.gateway import DiscordWebSocket
 from playwright.async_api import Browser, Page, async_playwright
@@ -44,23 +45,23 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """A Chromium of its own with an empty profile."""
+    """One Chromium for all; each page has an empty profile of its own."""
     async with async_playwright() as playwright:
         one = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield one
         await one.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def local() -> AsyncIterator[LocalDiscord]:
     """A local Discord with its default world and no rate limits."""
     async with LocalDiscord(rate_limits=False) as server:
         yield server
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def scripted(local: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ScriptedBot]:
     """A small bot on the real client, connected and with its commands known."""
     monkeypatch.setattr(discord.http.Route, "BASE", f"{local.url}/api/v10")
@@ -73,7 +74,7 @@ async def scripted(local: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> Asyn
     await running
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def open_page(local: LocalDiscord, browser: Browser) -> AsyncIterator[OpenPage]:
     """Opens the page as somebody; at the end nothing may stand in any console: no error, no breach of the policy."""
     complaints: list[str] = []

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from bot.local_discord.server import LocalDiscord
 from tests.browser.conftest import OpenPage
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ROOT = Path(__file__).parents[2]
 TO_CARDS_S = 10.0
@@ -52,7 +53,7 @@ board, or of one that is too long for a phone its first 300 px: score, trump, tr
 Press = Callable[[Locator], Awaitable[None]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[None]:
     """The bot as people start it, with its card pictures uploaded; at the end SIGTERM must be a clean stop."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("EUCHRE_")} | {
@@ -178,7 +179,8 @@ async def test_the_strip_forwards_the_game(local: LocalDiscord, bot: None, open_
     await half.click()
     await expect(page.locator("#stream")).to_contain_text("North, it is your turn: a robot plays it in")
     await half.click()
-    await page.wait_for_function(OTHER_TURN, arg=first)
+    # Up to nine robots' moves come first, at their own pace.
+    await page.wait_for_function(OTHER_TURN, arg=first, timeout=30_000)
     times = page.locator("#stream time[data-relative], #dock time[data-relative]")
     assert await times.count() >= 2
     assert [text for text in await times.all_inner_texts() if not text.startswith("in ")] == []

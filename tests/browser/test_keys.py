@@ -9,7 +9,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.scripted import ScriptedBot
 from tests.browser.steps import deal, focused
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_card_by_keyboard_leaves_the_focus_on_the_hand(scripted: ScriptedBot, open_page: OpenPage) -> None:

@@ -12,7 +12,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.scripted import ScriptedBot
 from tests.browser.steps import deal
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_an_empty_channel_is_one_press_from_a_table(scripted: ScriptedBot, open_page: OpenPage) -> None:

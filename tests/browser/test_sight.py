@@ -9,7 +9,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.scripted import ScriptedBot, hand
 from tests.browser.steps import deal
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SIZES = [(1280, 800), (390, 844)]
 

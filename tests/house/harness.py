@@ -176,25 +176,17 @@ class House:
 
     async def asked(self) -> str | None:
         """Who is to act, when it is a person."""
-        saved = await self.saved()
+        return self.asked_of(await self.saved())
+
+    def asked_of(self, saved: Saved) -> str | None:
+        """The same, of the game as it was read."""
         seat = bring_to_life(saved).to_act
         row = holders(saved)[seat] if seat is not None else None
         return self.key(row.user) if row is not None and row.user is not None and row.robot is None else None
 
     async def choices(self) -> list[str]:
-        """Codes of what the one who is to act may do; going alone is left out, and of bids all but the lowest: whoever
-        bids anything at random never gets a game to its end."""
-        live = bring_to_life(await self.saved())
-        legal = legal_actions(live.game, live.to_act) if live.to_act is not None else ()
-        high = [action for action in legal if isinstance(action, BidTricks)][1:]
-        codes = [code_of(action) for action in legal if action not in high]
-        return [code for code in codes if code == "A" or not code.endswith("A")]
-
-    async def best(self, rng: Random) -> str:
-        """The code of what the sensible robot would do in the place of the one who is to act."""
-        live = bring_to_life(await self.saved())
-        assert live.to_act is not None
-        return code_of(robot_of("sensible").choose(seat_view(live.game, live.to_act), rng))
+        """Codes of what the one who is to act may do, as `choices_of`."""
+        return choices_of(await self.saved())
 
     async def play(
         self,
@@ -213,14 +205,32 @@ class House:
             saved = await self.saved()
             if saved.status is not Status.PLAYING or until(saved):
                 return saved
-            who = await self.asked()
+            who = self.asked_of(saved)
             if who is None:
                 await self.wait(3)
                 continue
             if pause_s:
                 await self.wait(pause_s)
-            await act(self, who, await self.best(rng) if well else rng.choice(await self.choices()))
+                saved = await self.saved()
+            await act(self, who, best_of(saved, rng) if well else rng.choice(choices_of(saved)))
         raise AssertionError("the game doesn't end")
+
+
+def choices_of(saved: Saved) -> list[str]:
+    """Codes of what the one who is to act may do; going alone is left out, and of bids all but the lowest: whoever
+    bids anything at random never gets a game to its end."""
+    live = bring_to_life(saved)
+    legal = legal_actions(live.game, live.to_act) if live.to_act is not None else ()
+    high = [action for action in legal if isinstance(action, BidTricks)][1:]
+    codes = [code_of(action) for action in legal if action not in high]
+    return [code for code in codes if code == "A" or not code.endswith("A")]
+
+
+def best_of(saved: Saved, rng: Random) -> str:
+    """The code of what the sensible robot would do in the place of the one who is to act."""
+    live = bring_to_life(saved)
+    assert live.to_act is not None
+    return code_of(robot_of("sensible").choose(seat_view(live.game, live.to_act), rng))
 
 
 def reaches(turn: Turn) -> Callable[[Saved], bool]:
