@@ -21,8 +21,8 @@ from pathlib import Path
 from bot import settings
 from bot.exits import Exit, Stop
 from bot.settings import SettingError, Settings
-from bot.storage.connect import database_file
 from bot.storage.errors import SecondStart, StorageError
+from bot.storage.file import database_file
 
 _HEALTHY_MS = 20_000
 """A heartbeat older than this is a bot that hangs; it beats every 5 s."""
@@ -75,24 +75,24 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(_: argparse.Namespace) -> int:
-    from bot import running
-
     chosen, token = _with_token()
+    from bot import running  # all of it, so not before the settings are known to be fine
+
     return running.run(chosen, token)
 
 
 def _sync(_: argparse.Namespace) -> int:
-    from bot import running
-
     chosen, token = _with_token()
+    from bot import running  # all of it, so not before the settings are known to be fine
+
     print(running.sync(chosen, token))
     return Exit.FINE
 
 
 def _emojis(_: argparse.Namespace) -> int:
-    from bot import running
-
     chosen, token = _with_token()
+    from bot import running  # all of it, so not before the settings are known to be fine
+
     print(running.emojis(chosen, token))
     return Exit.FINE
 
@@ -160,7 +160,7 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 
 def _health(_: argparse.Namespace) -> int:
-    from bot.storage.heartbeat import beat_of
+    from bot.storage.file import beat_of
     from bot.storage.lock import is_held
 
     file = database_file(settings.load().database)
@@ -177,7 +177,7 @@ def _health(_: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     from bot.app.keys import GameId
-    from bot.storage.connect import need
+    from bot.storage.file import need
     from bot.storage.migrate import need_newest
     from bot.storage.store import SqlStore, said_in_a_line
     from bot.verifying import verify

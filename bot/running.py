@@ -30,13 +30,13 @@ from bot.following import tables_clock
 from bot.i18n.catalogue import Catalogue
 from bot.pulse import Pulse
 from bot.settings import Settings
-from bot.storage import SqlStore, heartbeat, open_store
+from bot.storage import heartbeat
 from bot.storage.backup import backup, made_at_ms, newest_backup, revision_in
-from bot.storage.connect import database_file
 from bot.storage.errors import SecondStart, StorageError
+from bot.storage.file import database_file
 from bot.storage.lock import lock
 from bot.storage.migrate import make_place, refuse_newer, revision
-from bot.storage.store import said_in_a_line
+from bot.storage.store import SqlStore, open_store, said_in_a_line
 
 T = TypeVar("T")
 

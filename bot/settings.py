@@ -20,8 +20,8 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-from bot.storage.connect import database_file
 from bot.storage.errors import StorageError
+from bot.storage.file import database_file
 
 PREFIX = "EUCHRE_"
 ENV_FILE = Path(".env")

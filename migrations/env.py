@@ -10,7 +10,8 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection
 
-from bot.storage.connect import database_file, engine
+from bot.storage.connect import engine
+from bot.storage.file import database_file
 from bot.storage.schema import metadata
 
 

@@ -29,9 +29,10 @@ from bot.app.terms import ladder_of
 from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, Finish, NewGame, SeatChange
 from bot.settings import SettingError
-from bot.storage import games, moves, open_store, papers, people, seating
-from bot.storage.connect import database_file
+from bot.storage import games, moves, papers, people, seating
 from bot.storage.errors import StorageError
+from bot.storage.file import database_file
+from bot.storage.store import open_store
 from euchre_core.cards import Seat, codes
 from euchre_core.record import Record, parse, replay
 from euchre_core.shuffle import commitment, mix_of

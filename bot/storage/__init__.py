@@ -1,5 +1,1 @@
-"""Records: rows and transactions. Knows no rules. Only `open_store` is for others than `bot.__main__`."""
-
-from bot.storage.store import SqlStore, open_store
-
-__all__ = ["SqlStore", "open_store"]
+"""Records: rows and transactions. Knows no rules. Only `store.open_store` is for others than `bot.__main__`."""

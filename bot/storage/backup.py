@@ -18,8 +18,8 @@ from contextlib import closing, suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from bot.storage.connect import is_there, need
 from bot.storage.errors import StorageError, remedy
+from bot.storage.file import is_there, need
 from bot.storage.lock import lock
 
 _SUFFIX = ".backup"

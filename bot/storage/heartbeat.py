@@ -7,23 +7,17 @@ earlier by that much, so nobody waits for an hour that has passed already.
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 from sqlalchemy import Connection
 
 from bot.storage import moves, people
-from bot.storage.connect import is_there
-from bot.storage.errors import StorageError, remedy
+from bot.storage.file import ALIVE_AT
 
-NAME = "alive_at"
 EVERY_S = 5
 
 
 def beat(conn: Connection, now_ms: int) -> None:
     """Alive now."""
-    people.set_value(conn, NAME, str(now_ms))
+    people.set_value(conn, ALIVE_AT, str(now_ms))
 
 
 def come_back(conn: Connection, now_ms: int) -> tuple[int, int]:
@@ -32,22 +26,8 @@ def come_back(conn: Connection, now_ms: int) -> tuple[int, int]:
     Negative: the clock was put back, and the alarms with it. In one transaction with the first heartbeat, so that a
     crash here doesn't move them twice.
     """
-    kept = people.value(conn, NAME)
+    kept = people.value(conn, ALIVE_AT)
     outage = 0 if kept is None else now_ms - int(kept)
     moved = moves.shift_due(conn, outage) if outage else 0
     beat(conn, now_ms)
     return outage, moved
-
-
-def beat_of(file: Path) -> int | None:
-    """The last heartbeat in a database that another process may hold; None: there was none yet."""
-    if not is_there(file):
-        return None
-    try:
-        with closing(sqlite3.connect(file, timeout=2)) as db:
-            if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'app'").fetchone() is None:
-                return None
-            row = db.execute("SELECT value FROM app WHERE name = ?", (NAME,)).fetchone()
-    except sqlite3.Error as error:
-        raise StorageError(f"{file} can't be used: {error}. {remedy(error)}") from error
-    return None if row is None else int(row[0])

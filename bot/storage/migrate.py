@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DatabaseError
 
-from bot.storage.connect import engine, is_there
+from bot.storage.connect import engine
 from bot.storage.errors import StorageError, remedy
+from bot.storage.file import is_there
 
 if TYPE_CHECKING:
     from alembic.config import Config

@@ -28,8 +28,9 @@ from bot.app.store import Unavailable
 from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Written
 from bot.storage import chips, games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
-from bot.storage.connect import database_file, engine, readers
+from bot.storage.connect import engine, readers
 from bot.storage.errors import StorageError, remedy
+from bot.storage.file import database_file
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
 from bot.storage.shown import Shown

@@ -21,8 +21,7 @@ from bot.app.seats import holders, seats_of
 from bot.app.tables import TheDesk, make_desk
 from bot.app.turns import Turn
 from bot.i18n.catalogue import Catalogue
-from bot.storage import open_store
-from bot.storage.store import SqlStore
+from bot.storage.store import SqlStore, open_store
 from euchre_core.actions import code_of
 from euchre_core.engine import legal_actions
 

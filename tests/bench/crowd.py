@@ -24,7 +24,7 @@ import psutil  # type: ignore[import-untyped]  # it has none, and two calls need
 from bot.app.keys import ChannelId, Locale, UserId
 from bot.local_discord import LocalDiscord
 from bot.local_discord.people import Outcome
-from bot.storage import open_store
+from bot.storage.store import open_store
 from tests.house.harness import Message, button_id, enabled
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -22,7 +22,7 @@ from bot.app.rows import DealRow, Table, Who
 from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, NewGame, SeatChange
 from bot.local_discord import LocalDiscord
-from bot.storage import open_store
+from bot.storage.store import open_store
 from euchre_core.actions import Action, code_of
 from euchre_core.cards import Card, Seat, codes
 from euchre_core.engine import ENGINE_REVISION, apply, deal, legal_actions, new_game

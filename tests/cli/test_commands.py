@@ -7,6 +7,8 @@ import os
 import re
 import sqlite3
 import stat
+import subprocess
+import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -21,16 +23,17 @@ from bot.app.turns import Status
 from bot.app.writes import NewGame, Written
 from bot.running import _Bot
 from bot.settings import Settings
-from bot.storage import open_store, store
+from bot.storage import store
 from bot.storage.backup import backup, backups, made_at_ms, revision_in
 from bot.storage.errors import StorageError
 from bot.storage.heartbeat import beat
 from bot.storage.lock import lock
 from bot.storage.migrate import migrate, steps
+from bot.storage.store import open_store
 from euchre_core.cards import codes
 from euchre_core.shuffle import commitment, first_dealer, mix_of, pack
 from euchre_core.variants import variant_for
-from tests.cli.euchre import TOKEN, euchre, one_line
+from tests.cli.euchre import TOKEN, environment, euchre, one_line
 from tests.storage.things import entry, fence, table
 
 SECRET = bytes(range(1, 33))
@@ -458,6 +461,28 @@ def test_an_old_console_cannot_stop_us(tmp_path: Path) -> None:
     end = euchre(tmp_path, "restore", "J♥-日本.backup", PYTHONIOENCODING="cp1252")
     assert end.returncode == 73
     assert "\\u2665" in one_line(end)
+
+
+@pytest.mark.parametrize("words", [["health"], ["run"], ["--help"]])
+def test_what_only_looks_loads_neither_database_nor_discord(tmp_path: Path, words: list[str]) -> None:
+    """`euchre health` is run again and again beside a running bot, and a missing token is said at once."""
+    look = f"""
+import sys
+from bot.__main__ import main
+try:
+    main({words})
+finally:
+    print(sorted({{"sqlalchemy", "discord"}} & set(sys.modules)))
+"""
+    end = subprocess.run(
+        [sys.executable, "-c", look],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert end.stdout.splitlines()[-1] == "[]"
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,9 +29,9 @@ from bot.local_discord import LocalDiscord
 from bot.pulse import Pulse
 from bot.running import _Bot
 from bot.settings import Settings
-from bot.storage import SqlStore, open_store
 from bot.storage.backup import backups
 from bot.storage.heartbeat import beat, come_back
+from bot.storage.store import SqlStore, open_store
 from tests.cli.euchre import environment
 from tests.storage.things import fence, start
 

@@ -28,8 +28,7 @@ from bot.discord.client import Door, message_url, open_door
 from bot.i18n.catalogue import Catalogue
 from bot.local_discord import LocalDiscord
 from bot.local_discord.people import Outcome
-from bot.storage import open_store
-from bot.storage.store import SqlStore
+from bot.storage.store import SqlStore, open_store
 from euchre_core.actions import BidTricks, code_of
 from euchre_core.engine import legal_actions
 from euchre_core.observe import seat_view

@@ -15,7 +15,8 @@ from bot.app.live import bring_to_life
 from bot.app.rows import Decision, Who
 from bot.app.turns import Status, Turn
 from bot.local_discord import LocalDiscord
-from bot.storage import heartbeat, open_store
+from bot.storage import heartbeat
+from bot.storage.store import open_store
 from tests.house.harness import House, button_id, by_command, by_private_hand, custom_ids, enabled, house, reaches
 
 

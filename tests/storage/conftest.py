@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import SqlStore, open_store
+from bot.storage.store import SqlStore, open_store
 
 
 @pytest.fixture

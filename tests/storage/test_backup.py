@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup, backups, check, folder, made_at_ms, newest_backup, restore, revision_in
 from bot.storage.errors import SecondStart, StorageError
 from bot.storage.lock import lock
 from bot.storage.migrate import newest
+from bot.storage.store import SqlStore, open_store
 from tests.storage.things import entry, fence, start
 
 DAY_MS = 86_400_000

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.storage import open_store
 from bot.storage.backup import backup
-from bot.storage.connect import is_there
+from bot.storage.file import is_there
 from bot.storage.migrate import make_place
+from bot.storage.store import open_store
 
 _LONG = text("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 300000) SELECT count(*) FROM n")
 

@@ -15,7 +15,7 @@ from bot.app.preferences import Personal, ServerSettings
 from bot.app.rows import DealRow, Press, Who
 from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import SeatChange, Written
-from bot.storage import SqlStore
+from bot.storage.store import SqlStore
 from euchre_core.cards import Seat
 from tests.storage.things import EAST, FOUR, GUILD, NORTH, PACK, SOUTH, entry, fence, new_game, start, table
 

@@ -13,9 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.app.papers import Paper, PaperKind
 from bot.app.store import Unavailable
 from bot.app.turns import Turn
-from bot.storage import SqlStore
 from bot.storage.errors import remedy
-from bot.storage.store import open_store
+from bot.storage.store import SqlStore, open_store
 from tests.storage.things import entry, fence, start
 
 LONG = "x" * 100_000

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.keys import GameId
-from bot.storage import open_store
 from bot.storage.backup import check
+from bot.storage.store import open_store
 from tests.storage.things import start
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ import asyncio, os, sys
 from bot.app.rows import Fence, Who
 from bot.app.writes import Entry, Written
 from bot.app.turns import Turn
-from bot.storage import open_store
+from bot.storage.store import open_store
 
 def say(line):
     os.write(1, f"{line}\\n".encode())  # in one piece, or a kill in between would glue two lines together

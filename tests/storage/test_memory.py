@@ -15,8 +15,9 @@ from bot.app.preferences import Personal, ServerSettings
 from bot.app.rows import DealRow, Press, Saved
 from bot.app.turns import Turn
 from bot.app.writes import SeatChange, Written
-from bot.storage import SqlStore, games, open_store, papers, people
+from bot.storage import games, papers, people
 from bot.storage.memory import UNKNOWN, Memory
+from bot.storage.store import SqlStore, open_store
 from euchre_core.cards import Seat
 from tests.storage.things import FOUR, GUILD, NORTH, PACK, entry, start
 

@@ -24,11 +24,11 @@ from bot.app.preferences import Personal, ServerSettings
 from bot.app.rows import Press
 from bot.app.rulesets import OwnPreset
 from bot.app.writes import SeatChange
-from bot.storage import SqlStore, open_store
 from bot.storage.connect import engine
 from bot.storage.errors import StorageError
 from bot.storage.migrate import config, migrate, need_newest, newest, revision, steps
 from bot.storage.schema import metadata
+from bot.storage.store import SqlStore, open_store
 from euchre_core.cards import Seat
 from tests.storage.things import GUILD, NORTH, entry, fence, play, start
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.app.keys import GuildId, Locale
 from bot.app.rulesets import OwnPreset
 from bot.app.writes import Kept
-from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup
+from bot.storage.store import SqlStore, open_store
 from tests.storage.things import GUILD, NORTH
 
 FRIDAY = OwnPreset("f", "Friday", "standard+target=7")

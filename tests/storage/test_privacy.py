@@ -13,8 +13,8 @@ from bot.app.preferences import Personal
 from bot.app.rows import Press
 from bot.app.turns import Status
 from bot.app.writes import SeatChange
-from bot.storage import SqlStore, open_store
 from bot.storage.backup import backup
+from bot.storage.store import SqlStore, open_store
 from euchre_core.cards import Seat
 from tests.storage.things import (
     EAST,

@@ -13,9 +13,9 @@ from bot.app.preferences import Personal, ServerSettings
 from bot.app.standings import BoardSort, Leaderboard, Period
 from bot.app.words import Name
 from bot.app.writes import Finish, Outcome, Rated
-from bot.storage import SqlStore
 from bot.storage.ratings import new_rating, rate
 from bot.storage.standings import period_start
+from bot.storage.store import SqlStore
 from tests.storage.things import (
     EAST,
     FOUR,
