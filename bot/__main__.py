@@ -179,7 +179,8 @@ def _verify(arguments: argparse.Namespace) -> int:
     from bot.app.keys import GameId
     from bot.storage.file import need
     from bot.storage.migrate import need_newest
-    from bot.storage.store import SqlStore, said_in_a_line
+    from bot.storage.store import SqlStore
+    from bot.storage.unavailable import said_in_a_line
     from bot.verifying import verify
 
     file = database_file(settings.load().database)

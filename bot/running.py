@@ -1,7 +1,8 @@
 """The composition root: builds store, desk, door and runner, and keeps them together until somebody stops the bot.
 
 Order at start: lock, backup, migration, store, alarms moved by the outage, desk, door, connection, runner. Order at
-the end: no more robots and timers, no more presses, what waits is written, and everything is closed, within 5 s.
+the end: no more robots and timers, no more presses, what waits is written, and everything is closed, within 5 s
+(bot.leaving sees to that, whatever is in the way).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from bot.discord.client import Door, first_invitation, message_url, open_door
 from bot.exits import Exit
 from bot.following import tables_clock
 from bot.i18n.catalogue import Catalogue
+from bot.leaving import LastMoment
 from bot.pulse import Pulse
 from bot.settings import Settings
 from bot.storage import heartbeat
@@ -36,7 +38,8 @@ from bot.storage.errors import SecondStart, StorageError
 from bot.storage.file import database_file
 from bot.storage.lock import lock
 from bot.storage.migrate import make_place, refuse_newer, revision
-from bot.storage.store import SqlStore, open_store, said_in_a_line
+from bot.storage.store import SqlStore, open_store
+from bot.storage.unavailable import said_in_a_line
 
 T = TypeVar("T")
 
@@ -44,6 +47,8 @@ _log = logging.getLogger("euchre")
 
 CLOSE_WITHIN_S = 4.0
 """For answers in hand and for what waits to be written; the rest of the five seconds is for closing."""
+LEAVE_WITHIN_S = 4.5
+"""Then nothing is waited for any more, and the rest of the five seconds is for a machine that is busy."""
 CUT_OFF_S = 10.0
 """Without a connection for so long, the table clocks stand still: nobody could press."""
 BACKUP_EACH_MS = 24 * 3_600_000
@@ -67,7 +72,15 @@ class WallClock:
 
 def run(settings: Settings, token: str) -> int:
     """The bot, until it is stopped; the exit code. Raises Stop, StorageError or SecondStart, each with its one line."""
-    _drive(settings, _Bot(settings, token).run())
+    end = LastMoment(LEAVE_WITHIN_S, Exit.FINE)
+    try:
+        _drive(settings, _Bot(settings, token, end.begin).run())
+    except StorageError as error:
+        if not end.has_begun:
+            raise
+        _log.error("%s", error)  # it was to stop anyway
+    finally:
+        end.call_off()
     return Exit.FINE
 
 
@@ -95,7 +108,9 @@ def emojis(settings: Settings, token: str) -> str:
 class _Bot:
     """One run."""
 
-    def __init__(self, settings: Settings, token: str) -> None:
+    def __init__(self, settings: Settings, token: str, on_signal: Callable[[], None] = lambda: None) -> None:
+        """`on_signal` is called once SIGTERM or SIGINT has come."""
+        self._on_signal = on_signal
         self._settings = settings
         self._token = token
         self._wall = WallClock()
@@ -106,7 +121,7 @@ class _Bot:
         """The last heartbeat could not be written, and that was said."""
 
     async def run(self) -> None:
-        _on_signals(self._stop.set)
+        _on_signals(self._told_to_stop)
         settings = self._settings
         connecting.prepare(settings.discord_url)
         file = database_file(settings.database)
@@ -130,6 +145,10 @@ class _Bot:
                 finally:
                     await _cancel(beating, saving)
         _log.info("stopped")
+
+    def _told_to_stop(self) -> None:
+        self._on_signal()
+        self._stop.set()
 
     # --- records
 

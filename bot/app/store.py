@@ -21,8 +21,8 @@ from euchre_core.cards import Seat
 
 
 class Unavailable(Exception):
-    """The records can't be reached just now: the disk is full, or held by another. What was asked has changed nothing,
-    and no game is at fault. The text is one line."""
+    """The records can't be reached just now: the disk is full, another program holds the file, or the file is broken.
+    What was asked has changed nothing, and no game is at fault. The text is one line."""
 
 
 class Store(Protocol):

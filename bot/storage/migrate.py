@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect
-from sqlalchemy.exc import DatabaseError
 
 from bot.storage.connect import engine
 from bot.storage.errors import StorageError, remedy
 from bot.storage.file import is_there
+from bot.storage.unavailable import FROM_DATABASE, unusable
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -66,8 +66,8 @@ def _refuse_foreign(file: Path) -> None:
         with closing(sqlite3.connect(file)) as db:
             tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             kept = db.execute(_REVISION).fetchall() if _VERSIONS in tables else []
-    except sqlite3.DatabaseError as error:
-        raise StorageError(f"{file} can't be used: {error}. {remedy(error)}") from error
+    except FROM_DATABASE as error:
+        raise unusable(file, error) from error
     if tables - {_VERSIONS} and not any(_OURS.fullmatch(revision) for (revision,) in kept):
         raise StorageError(
             f"{file} is the database of another program, and stays as it is: set EUCHRE_DATABASE_URL to another file"
@@ -94,8 +94,8 @@ def migrate(file: Path, to: str = "head") -> None:
                 command.upgrade(config(conn), to)
             else:
                 command.downgrade(config(conn), to)
-    except DatabaseError as error:
-        raise StorageError(f"{file} can't be used: {error.orig}. {remedy(error.orig)}") from error
+    except FROM_DATABASE as error:
+        raise unusable(file, error) from error
     finally:
         made.dispose()
 
@@ -107,8 +107,8 @@ def revision(file: Path) -> str | None:
     try:
         with made.connect() as conn, conn.begin():
             return _revision_of(conn)
-    except DatabaseError as error:
-        raise StorageError(f"{file} can't be used: {error.orig}. {remedy(error.orig)}") from error
+    except FROM_DATABASE as error:
+        raise unusable(file, error) from error
     finally:
         made.dispose()
 

@@ -8,15 +8,13 @@ as the last write left it. Knows nothing of rules, and lets no row of the databa
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy import exc as sql
 
 from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
 from bot.app.papers import Paper, PaperKind, PaperRow
@@ -29,11 +27,11 @@ from bot.app.turns import Speed, Status, Turn
 from bot.app.writes import Entry, Finish, Kept, NewGame, Result, SeatChange, Written
 from bot.storage import chips, games, heartbeat, moves, papers, people, presets, privacy, results, seating, standings
 from bot.storage.connect import engine, readers
-from bot.storage.errors import StorageError, remedy
 from bot.storage.file import database_file
 from bot.storage.memory import UNKNOWN, Memory
 from bot.storage.migrate import migrate
 from bot.storage.shown import Shown
+from bot.storage.unavailable import or_unavailable
 from bot.storage.writer import Writer
 from euchre_core.cards import Seat
 
@@ -74,7 +72,7 @@ class SqlStore:
         """A reading function's value, from one snapshot."""
         self._reading += 1
         try:
-            with _or_unavailable():
+            with or_unavailable():
                 async with self._read_engine.connect() as conn:
                     return await conn.run_sync(do)
         finally:
@@ -87,7 +85,7 @@ class SqlStore:
 
         `then` keeps in memory what it has left; without it, whatever is remembered is forgotten.
         """
-        with _or_unavailable():
+        with or_unavailable():
             return await self._writer.run(do, then or self._forget_all)
 
     async def _recall(self, key: Hashable, do: Callable[[Connection], T]) -> T:
@@ -416,28 +414,6 @@ class SqlStore:
 def _decision(n: int, entry: Entry) -> Decision:
     """An entry as it is read back."""
     return Decision(n, entry.seat, entry.code, entry.at_ms, entry.who, entry.user, entry.interaction)
-
-
-@contextmanager
-def _or_unavailable() -> Iterator[None]:
-    try:
-        yield
-    except (sqlite3.DatabaseError, sql.DatabaseError, sql.TimeoutError) as error:
-        # The first where a statement goes past SQLAlchemy, as BEGIN does. What neither call operational nor anything
-        # else is a file that is broken; what they call otherwise is a mistake of ours.
-        unnamed = type(error) in (sqlite3.DatabaseError, sql.DatabaseError)
-        if not unnamed and not isinstance(error, sqlite3.OperationalError | sql.OperationalError | sql.TimeoutError):
-            raise
-        raise Unavailable(" ".join(str(getattr(error, "orig", None) or error).split())) from error
-
-
-@contextmanager
-def said_in_a_line(file: Path) -> Iterator[None]:
-    """For whoever can't go on without the records: Unavailable becomes StorageError, with the file and the remedy."""
-    try:
-        yield
-    except Unavailable as why:
-        raise StorageError(f"{file} can't be used: {why}. {remedy(why)}") from why
 
 
 def _nothing(_: object) -> None:

@@ -9,8 +9,8 @@ import socket
 import sqlite3
 import ssl
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 import aiohttp
@@ -31,6 +31,7 @@ from bot.running import _Bot
 from bot.settings import Settings
 from bot.storage.backup import backups
 from bot.storage.heartbeat import beat, come_back
+from bot.storage.migrate import migrate
 from bot.storage.store import SqlStore, open_store
 from tests.cli.euchre import environment
 from tests.storage.things import fence, start
@@ -194,6 +195,78 @@ sys.exit(main(["run"]))
     async with LocalDiscord(token=SECRET) as server, running(tmp_path, server.url, "-c", script) as bot:
         await bot.says("connected to Discord")
         assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """Another program has a write of this database open."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_a_stop_while_another_holds_the_database(tmp_path: Path) -> None:
+    """SIGTERM ends the bot in its five seconds all the same. A press that could not be written simply wasn't: after the
+    next start it can be made again."""
+    file = tmp_path / "state" / "euchre.db"
+    async with LocalDiscord(token=SECRET) as server:
+        async with running(tmp_path, server.url) as bot:
+            await bot.says("connected to Discord")
+            north, east = server.person("north"), server.person("east")
+            lobby = await (await north.slash("euchre start")).settled(ANSWERED_S)
+            with held(file):
+                await east.press(lobby, "Join E–W")
+                await asyncio.sleep(0.5)  # the writer waits for it now
+                assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+            assert "Traceback" not in bot.said
+            assert "stopped without waiting any longer" in bot.said
+        async with running(tmp_path, server.url) as bot:
+            await bot.says("connected to Discord")
+            with closing(sqlite3.connect(file)) as db:
+                assert db.execute("SELECT count(*) FROM decisions").fetchone() == (0,)
+            assert await (await east.press(lobby, "Join E–W")).settled(ANSWERED_S)
+            assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0
+            assert "without waiting" not in bot.said
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("SELECT count(*) FROM decisions").fetchone() == (1,)
+
+
+BRIEFLY_BUSY = """
+import sys
+from bot.storage import connect
+connect.BUSY_MS = 2_000
+from bot.__main__ import main
+sys.exit(main(["run"]))
+"""
+
+
+@pytest.mark.parametrize("words", [("-m", "bot", "run"), ("-c", BRIEFLY_BUSY)])
+async def test_a_stop_while_it_starts_and_another_holds_the_database(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Not connected yet, and waiting for its first write: SIGTERM ends that too, and where the wait itself comes to
+    its end just then, that is no failure of the start any more."""
+    file = tmp_path / "state" / "euchre.db"
+    migrate(file)
+    with held(file):
+        async with running(tmp_path, f"http://127.0.0.1:{free_port()}", *words) as bot:
+            await bot.says("backup:")
+            await asyncio.sleep(0.5)
+            assert await bot.end(signal.SIGTERM, within_s=STOPPED_S) == 0, bot.said
+            assert "Traceback" not in bot.said
+
+
+async def test_a_start_while_another_holds_the_database_is_73(tmp_path: Path) -> None:
+    """For longer than is waited for: one line with the remedy."""
+    file = tmp_path / "state" / "euchre.db"
+    migrate(file)
+    with held(file):
+        async with running(tmp_path, f"http://127.0.0.1:{free_port()}", "-c", BRIEFLY_BUSY) as bot:
+            assert await bot.end() == Exit.DATABASE, bot.said
+    *_, line = bot.said.splitlines()
+    assert line == (
+        f"euchre: {file} can't be used: database is locked. Another program holds it: close that one and start again"
+    )
+    assert "Traceback" not in bot.said
 
 
 async def test_an_unreadable_game_blocks_nobody(tmp_path: Path) -> None:
