@@ -24,6 +24,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.storage.store import SqlStore, open_store
 from euchre_core.actions import code_of
 from euchre_core.engine import legal_actions
+from tests.clock import HandClock
 
 CATALOGUE = Catalogue.load()
 
@@ -34,19 +35,6 @@ PEOPLE[STRANGER] = "Stranger"
 
 LOBBY_MESSAGE = 9_000
 _WITHOUT_A_TABLE = (".me", ".lb", ".stats", ".server", ".export", ".forget", "?.forget", ".thread", ".help")
-
-
-@dataclass
-class HandClock:
-    """Stands still until it is moved."""
-
-    ms: int = 1_800_000_000_000
-
-    def now_ms(self) -> int:
-        return self.ms
-
-    async def sleep_until(self, at_ms: int) -> None:
-        self.ms = max(self.ms, at_ms)
 
 
 @dataclass

@@ -34,6 +34,7 @@ from bot.storage.heartbeat import beat, come_back
 from bot.storage.migrate import migrate
 from bot.storage.store import SqlStore, open_store
 from tests.cli.euchre import environment
+from tests.clock import HandClock
 from tests.storage.things import fence, start
 
 SECRET = "local.canary-7f3a"
@@ -383,19 +384,6 @@ async def test_alarms_are_put_back_with_the_clock(tmp_path: Path) -> None:
         assert await store.next_due() == 5_420_000
 
 
-class SetClock:
-    """A clock that is set."""
-
-    def __init__(self) -> None:
-        self.now = 9_000_000
-
-    def now_ms(self) -> int:
-        return self.now
-
-    async def sleep_until(self, at_ms: int) -> None:
-        raise NotImplementedError
-
-
 class HeldStore:
     """For a while nothing can be written: another program has the database, or so."""
 
@@ -431,17 +419,17 @@ async def test_a_press_waits_until_the_alarms_have_moved(
 ) -> None:
     """The first press after an outage comes before the next heartbeat: that one is written first, and moves what is
     due by the outage. Else nothing is written for it."""
-    wall = SetClock()
+    wall = HandClock(9_000_000)
     monkeypatch.setattr("bot.running.WallClock", lambda: wall)
     async with open_store(tmp_path / "euchre.db") as store:
         bot = _Bot(Settings(), SECRET)
         desk = make_desk(store=store, clock=wall, message_url=message_url, catalogue=Catalogue.load())
         game = await start(store)
-        await store.set_due(game, fence(1, 0), wall.now + 20_000)
-        await store.alive(wall.now)
+        await store.set_due(game, fence(1, 0), wall.ms + 20_000)
+        await store.alive(wall.ms)
         beating = asyncio.create_task(bot._beat(store, desk))
         await asyncio.sleep(0)
-        wall.now += by_ms
+        wall.ms += by_ms
         await desk.parts.catch_up()
         beating.cancel()
         assert await store.next_due() == 9_020_000 + (by_ms if written else 0)
@@ -460,14 +448,14 @@ async def test_a_mistake_of_ours_stops_no_heart_either(caplog: pytest.LogCapture
 @pytest.mark.parametrize(("by_ms", "steady"), [(4_000, True), (15_000, True), (15_001, False), (-1, False)])
 def test_no_alarm_is_due_before_the_outage_is_known(by_ms: int, steady: bool) -> None:
     """The machine slept, or its clock was put right: first the alarms move, then the tables' clock runs on. (B058)"""
-    wall = SetClock()
+    wall = HandClock(9_000_000)
     pulse = Pulse(wall)
-    wall.now += by_ms
+    wall.ms += by_ms
     assert pulse.steady is steady
-    pulse.beat(wall.now)
+    pulse.beat(wall.ms)
     assert pulse.steady
     assert not pulse.due
-    wall.now += 5_000
+    wall.ms += 5_000
     assert pulse.due
 
 

@@ -11,25 +11,12 @@ import pytest
 from bot.discord.pace import BURST, PATIENCE_S, Allowance, Budget, Presses, Slots, Urgency, Window
 from bot.discord.skew import EPOCH_MS, Skew
 from bot.discord.tokens import Token, Tokens
-
-
-class Clock:
-    """Sleeping moves it."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000_000
-
-    def now_ms(self) -> int:
-        return self.now
-
-    async def sleep_until(self, at_ms: int) -> None:
-        await asyncio.sleep(0)
-        self.now = max(self.now, at_ms)
+from tests.clock import HandClock
 
 
 async def test_never_more_than_fifty_in_a_second() -> None:
     """A storm of 300 requests at 40 a second: no second ever has more than Discord's 50. (G24)"""
-    clock = Clock()
+    clock = HandClock()
     budget = Budget(clock, 40)
     at: list[int] = []
 
@@ -44,7 +31,7 @@ async def test_never_more_than_fifty_in_a_second() -> None:
 
 async def test_turns_go_before_boards_before_cosmetics() -> None:
     """Where not all can go at once, the hand that somebody waits for goes first. (discord.md 9.6)"""
-    clock = Clock()
+    clock = HandClock()
     budget = Budget(clock, 40)
     for _ in range(BURST):
         await budget.take(Urgency.BOARD)
@@ -61,7 +48,7 @@ async def test_turns_go_before_boards_before_cosmetics() -> None:
 
 async def test_one_edit_per_channel_in_its_time() -> None:
     """Edits of one channel are 1.2 s apart, other channels don't wait. (discord.md 3)"""
-    clock = Clock()
+    clock = HandClock()
     slots = Slots(clock, 1200)
     start = clock.now_ms()
     for _ in range(4):
@@ -73,7 +60,7 @@ async def test_one_edit_per_channel_in_its_time() -> None:
 
 async def test_a_window_lets_ten_through_a_minute() -> None:
     """Any eleven openings span at least a minute. (discord.md, trap 25)"""
-    clock = Clock()
+    clock = HandClock()
     window = Window(clock, 10, 60_000)
     at = []
     for _ in range(35):
@@ -84,11 +71,11 @@ async def test_a_window_lets_ten_through_a_minute() -> None:
 
 def test_a_person_may_click_quickly_but_not_for_ever() -> None:
     """A burst, then so many a second; others have their own allowance. (G23)"""
-    clock = Clock()
+    clock = HandClock()
     allowance = Allowance(clock, 5, 20)
     assert [allowance.spend("east") for _ in range(21)] == [True] * 20 + [False]
     assert allowance.spend("west")
-    clock.now += 1000
+    clock.ms += 1000
     assert [allowance.spend("east") for _ in range(6)] == [True] * 5 + [False]
 
 
@@ -102,44 +89,44 @@ def date(at_ms: int) -> str:
 
 def test_late_work_is_known_by_its_id() -> None:
     """Older than 2.5 s on arrival is too late, once the clocks are known to agree. (discord.md 9.4)"""
-    clock = Clock()
+    clock = HandClock()
     skew = Skew(clock)
-    old, young = snowflake(clock.now - 2600), snowflake(clock.now - 2000)
+    old, young = snowflake(clock.ms - 2600), snowflake(clock.ms - 2000)
     assert not skew.too_late(old)
-    skew.saw(date(clock.now))
+    skew.saw(date(clock.ms))
     assert skew.too_late(old)
     assert not skew.too_late(young)
 
 
 def test_clocks_that_differ_silence_nobody() -> None:
     """Our clock is a minute fast: every press would look late, so none is dropped. (discord.md, trap 34)"""
-    clock = Clock()
+    clock = HandClock()
     skew = Skew(clock)
-    skew.saw(date(clock.now - 60_000))
-    assert not skew.too_late(snowflake(clock.now - 60_100))
+    skew.saw(date(clock.ms - 60_000))
+    assert not skew.too_late(snowflake(clock.ms - 60_100))
 
 
 def test_an_old_measure_counts_for_nothing() -> None:
     """A clock that jumps while nothing is measured can't make the bot mute for good. (discord.md, trap 34)"""
-    clock = Clock()
+    clock = HandClock()
     skew = Skew(clock)
-    skew.saw(date(clock.now))
-    clock.now += 10 * 60_000
-    assert not skew.too_late(snowflake(clock.now - 600_000))
+    skew.saw(date(clock.ms))
+    clock.ms += 10 * 60_000
+    assert not skew.too_late(snowflake(clock.ms - 600_000))
     skew.saw("no date")
     skew.saw(None)
-    assert not skew.too_late(snowflake(clock.now - 600_000))
+    assert not skew.too_late(snowflake(clock.ms - 600_000))
 
 
 def test_tokens_die_at_fourteen_minutes() -> None:
     """A token is taken for dead a minute before Discord does it, and isn't kept. (discord.md, trap 18)"""
-    clock = Clock()
+    clock = HandClock()
     tokens = Tokens(clock)
-    tokens.keep_message(1, Token(9, "secret", "@original", clock.now))
+    tokens.keep_message(1, Token(9, "secret", "@original", clock.ms))
     assert tokens.of_message(1) is not None
-    clock.now += 14 * 60_000
+    clock.ms += 14 * 60_000
     assert tokens.of_message(1) is None
-    tokens.keep_message(2, Token(9, "secret", "@original", clock.now))
+    tokens.keep_message(2, Token(9, "secret", "@original", clock.ms))
     assert len(tokens._messages._of) == 1
 
 
@@ -195,7 +182,7 @@ async def test_a_press_that_fails_is_in_hand_no_longer() -> None:
 async def test_a_clock_that_is_put_back_makes_nobody_wait() -> None:
     """An hour back, as where daylight saving was set by hand: a pace waits for what it would have waited anyway, a
     press is no flood, and an opening isn't an hour away."""
-    clock = Clock()
+    clock = HandClock()
     budget, slots = Budget(clock, 40), Slots(clock, 1200)
     window, allowance = Window(clock, 1, 60_000), Allowance(clock, 1, 4)
     for _ in range(BURST):
@@ -203,14 +190,14 @@ async def test_a_clock_that_is_put_back_makes_nobody_wait() -> None:
     await slots.turn("cards")
     await window.turn()
     assert [allowance.spend("east") for _ in range(4)] == [True] * 4
-    clock.now -= 3_600_000
-    began = clock.now
+    clock.ms -= 3_600_000
+    began = clock.ms
     await budget.take(Urgency.BOARD)
-    assert clock.now - began <= 30
+    assert clock.ms - began <= 30
     await slots.turn("cards")
-    assert clock.now - began <= 1_230
+    assert clock.ms - began <= 1_230
     await window.turn()
-    assert clock.now - began <= 61_230
+    assert clock.ms - began <= 61_230
     allowance.spend("east")
-    clock.now += 1_000
+    clock.ms += 1_000
     assert allowance.spend("east")
