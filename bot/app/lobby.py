@@ -9,7 +9,7 @@ from bot.app import presets
 from bot.app.around import Lobby
 from bot.app.drawing import board_paper, hand_paper, lobby_of, render
 from bot.app.gestures import Surface
-from bot.app.keys import ChannelId, GameId, Locale, UserId
+from bot.app.keys import ChannelId, GameId, GuildId, Locale, UserId
 from bot.app.live import bring_to_life
 from bot.app.papers import Paper
 from bot.app.parts import TRIES, Caller, Parts
@@ -90,7 +90,7 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     new = parts.new_game(ruleset, parts.lobby_due())
     game, made = await parts.store.open_table(table, new, parts.clock.now_ms(), parts.tables_per_server)
     if game is None:
-        return caller.note(say("desk.too-many-tables", parts.tables_per_server))
+        return _too_many(caller, parts)
     saved = await parts.store.load(game)
     if not made or saved is None:
         return await _already_here(caller, parts, game)
@@ -132,10 +132,19 @@ async def open_thread(caller: Caller, parts: Parts) -> Reply:
     """A thread for another table; the door opens it and starts a table there."""
     if not caller.click.may_thread or caller.click.guild is None:
         return caller.note(say("desk.no-thread"))
-    if len(await parts.store.live_of_guild(caller.click.guild)) >= parts.tables_per_server:
-        return caller.note(say("desk.too-many-tables", parts.tables_per_server))
+    if await _is_full(parts, caller.click.guild):
+        return _too_many(caller, parts)
     locale = locale_of(caller.click.guild_locale)
     return Reply(thread=ThreadWish(say("table.thread-name"), locale), note_locale=caller.locale)
+
+
+async def _is_full(parts: Parts, guild: GuildId) -> bool:
+    """Whether this server has as many tables as it may. Only for what comes before the write, which looks itself."""
+    return len(await parts.store.live_of_guild(guild)) >= parts.tables_per_server
+
+
+def _too_many(caller: Caller, parts: Parts) -> Reply:
+    return caller.note(say("desk.too-many-tables", parts.tables_per_server))
 
 
 # --- pressing -------------------------------------------------------------------------------------------------------
@@ -150,12 +159,16 @@ async def press(caller: Caller, parts: Parts, game: GameId, decide: Decide) -> R
         if saved.status is not Status.LOBBY:
             line = "desk.already-started" if saved.status in (Status.PLAYING, Status.PAUSED) else "desk.lobby-closed"
             return await _and_lobby(caller, parts, saved, say(line))
-        if saved.turn == Turn(0, 0):  # a rematch's lobby has no message before its first press
-            await parts.store.plan_paper(board_paper(game, 0), saved.table.channel)
+        if is_untouched_rematch(saved) and await _is_full(parts, saved.table.guild):
+            return _too_many(caller, parts)
         plan = decide(saved)
         if isinstance(plan, Say):
-            return await _and_lobby(caller, parts, saved, plan)
+            return caller.note(plan) if is_untouched_rematch(saved) else await _and_lobby(caller, parts, saved, plan)
+        if saved.turn == Turn(0, 0):  # a rematch's lobby has no message before its first press
+            await parts.store.plan_paper(board_paper(game, 0), saved.table.channel)
         written = await _write(caller, parts, saved, plan)
+        if written is Written.FULL:
+            return _too_many(caller, parts)
         if written is not Written.BEHIND:
             return await _done(caller, parts, saved, plan, written)
     return caller.note(say("desk.too-busy"))
@@ -183,6 +196,7 @@ async def _write(caller: Caller, parts: Parts, saved: Saved, plan: Plan) -> Writ
         rematch=plan.rematch,
         mix=mix,
         first_dealer=first_dealer(variant, saved.secret, mix) if plan.start else None,
+        most=parts.tables_per_server,
     )
 
 

@@ -8,7 +8,7 @@ from bot.app.lobby import press
 from bot.app.parts import Caller, Parts
 from bot.app.replies import Reply
 from bot.app.rows import Saved
-from bot.app.seats import free_seats, holders, seat_of, seated, seats_of
+from bot.app.seats import free_seats, holders, is_untouched_rematch, seat_of, seated, seats_of
 from bot.app.turns import Status
 from bot.app.wishes import Decide, Plan
 from bot.app.words import Say, say
@@ -30,15 +30,16 @@ async def rematch(caller: Caller, parts: Parts, game: GameId, how: str) -> Reply
     old = seat_of(before, caller.user)
     if old is None:
         return caller.note(say("desk.not-seated"))
-    await parts.store.plan_paper(board_paper(follow.game, 0), before.table.channel)
     reply = await press(caller, parts, follow.game, _again(before, caller.user, old, how))
+    now = await parts.store.load(follow.game)
+    if now is None or is_untouched_rematch(now):  # refused, so that no message shows it yet
+        return reply
     parts.post.redraw(board_paper(follow.game, 0))
     said = reply.note is not None and reply.note.key not in ("desk.done", "desk.welcome")
     if reply.public is None and (reply.own is not None or said):
         return reply
     # The pressed message is the old result, not the new lobby.
-    now = await parts.store.load(follow.game)
-    waiting = now is not None and now.status is Status.LOBBY
+    waiting = now.status is Status.LOBBY
     fine = say("desk.rematch-pressed" if waiting else "lobby.under-way")
     return Reply(note=reply.note if said else fine, note_locale=caller.locale)
 

@@ -49,11 +49,12 @@ class Store(Protocol):
         rematch: str | None = None,
         closed_why: str | None = None,
         finish: Finish | None = None,
+        most: int | None = None,
     ) -> Written:
         """Move the turn from that of `at` to the next n, insert the entry and whatever comes with it; None leaves a
         field as it is (but `due_at` is always set). A final status sets `ended_at` to the entry's instant; a
         closed game frees its table. With `finish`: results, ratings and the next game (status lobby) in the same
-        transaction."""
+        transaction. The first entry of a rematch's lobby makes that a live table: FULL if its server has `most`."""
         ...
 
     async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:

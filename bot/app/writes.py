@@ -112,6 +112,8 @@ class Written(Enum):
     """The game's turn has moved on: read again and decide again."""
     SEEN = "seen"
     """An entry with this key is there already: answered, not executed, twice."""
+    FULL = "full"
+    """It would have brought a table to life, and the server has as many as it may have."""
 
 
 class Kept(Enum):

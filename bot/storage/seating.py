@@ -75,6 +75,14 @@ def live_of_guild(conn: Connection, guild: GuildId) -> tuple[tuple[GameId, Chann
     return tuple((row.current, row.channel) for row in rows)
 
 
+def may_live(conn: Connection, game: GameId, most: int) -> bool:
+    """Whether its server has room for it, as one of `most` live tables. One that is live already has its place."""
+    guild = conn.execute(
+        select(_t.c.guild).join(_g, _t.c.id == _g.c.table_id).where(_g.c.id == game, _t.c.current == game, _UNPRESSED)
+    ).scalar_one_or_none()
+    return guild is None or len(live_of_guild(conn, GuildId(guild))) < most
+
+
 def live_of_user(
     conn: Connection, user: UserId, *, given_up: bool = True
 ) -> tuple[tuple[GameId, ChannelId, str, str], ...]:

@@ -186,8 +186,11 @@ class SqlStore:
         rematch: str | None = None,
         closed_why: str | None = None,
         finish: Finish | None = None,
+        most: int | None = None,
     ) -> Written:
         def do(conn: Connection) -> Written:
+            if most is not None and at.turn == Turn(0, 0) and not seating.may_live(conn, game, most):
+                return Written.FULL
             return moves.append(
                 conn,
                 game,

@@ -1,15 +1,19 @@
 """Several people in the same moment: nothing is decided twice on the same state, and no table is left standing."""
 
 import asyncio
+from dataclasses import replace
+from random import Random
+
+import pytest
 
 from bot.app.codes import code_of
-from bot.app.gestures import Command, Surface
+from bot.app.gestures import Command, Pressed, Surface
 from bot.app.keys import ChannelId, Locale
 from bot.app.live import bring_to_life
 from bot.app.preferences import Personal, ServerSettings
 from bot.app.seats import holders, seat_of
 from bot.app.turns import Speed, Status, Turn
-from tests.app.harness import EAST, GUILD, NORTH, SOUTH, STRANGER, WEST, Club
+from tests.app.harness import CHANNEL, EAST, GUILD, LOBBY_MESSAGE, NORTH, SOUTH, STRANGER, WEST, Club
 
 FOUR = (NORTH, EAST, SOUTH, WEST)
 
@@ -130,3 +134,69 @@ async def test_tables_that_are_opened_at_once_are_no_more_than_may_be(cards: Clu
     assert sum(reply.public is not None for reply in replies) == 1
     assert sum(reply.note is not None and reply.note.key == "desk.too-many-tables" for reply in replies) == 5
     assert len(await cards.store.live_of_guild(GUILD)) == 1
+
+
+async def _finished(cards: Club, channel: ChannelId) -> None:
+    """A game alone with robots in that channel, played to its end; it becomes this club's."""
+    ask = Command("start", options={"target": "1"})
+    reply = await cards.desk.on_click(cards.click(NORTH, ask, Surface.COMMAND, channel=channel))
+    assert reply.public is not None
+    assert reply.public.paper is not None
+    cards.game = reply.public.paper.game
+    await cards.press(NORTH, ".sit.0")
+    await cards.press(NORTH, ".play")
+    await cards.play_on(Random(4))
+
+
+async def _looked_before(*_: object) -> bool:
+    """There was room when they looked, before any of them wrote."""
+    return False
+
+
+async def test_rematches_that_are_pressed_at_once_are_no_more_than_may_be(
+    cards: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that waits for a rematch takes nobody's place, and so one more may be open by the time it is pressed for:
+    of three with one place left, one comes to life, and what is refused can be pressed for again."""
+    monkeypatch.setattr("bot.app.lobby._is_full", _looked_before)
+    cards.desk.parts.tables_per_server = 1
+    over = []
+    for number in range(3):
+        await _finished(cards, ChannelId(700 + number))
+        over.append(await cards.saved())
+    ids = [saved.next_game for saved in over]
+    again = [
+        cards.click(NORTH, Pressed(saved.game, None, ".rematch.same"), Surface.BOARD, message=LOBBY_MESSAGE)
+        for saved in over
+    ]
+    replies = await asyncio.gather(*map(cards.desk.on_click, again))
+    refused = [reply.note is not None and reply.note.key == "desk.too-many-tables" for reply in replies]
+    assert refused.count(True) == 2
+    ((live, _),) = await cards.store.live_of_guild(GUILD)
+    assert live == ids[refused.index(False)]
+    cards.game = live
+    await cards.press(NORTH, ".end")
+    place = refused.index(True)
+    await cards.desk.on_click(replace(again[place], interaction=1_000_000))
+    assert [game for game, _ in await cards.store.live_of_guild(GUILD)] == [ids[place]]
+
+
+@pytest.mark.parametrize("code", [".rematch.same", ".join.0", ".robot.sensible", ".set.target.7"])
+async def test_a_rematch_is_no_table_too_many(cards: Club, code: str) -> None:
+    """While the server has as many tables as it may, no press makes the lobby behind a finished game one more, and no
+    message shows it."""
+    cards.desk.parts.tables_per_server = 1
+    await _finished(cards, CHANNEL)
+    over = await cards.saved()
+    assert over.next_game is not None
+    elsewhere = cards.click(EAST, Command("start"), Surface.COMMAND, channel=ChannelId(701))
+    assert (await cards.desk.on_click(elsewhere)).public is not None
+    if not code.startswith(".rematch"):
+        cards.game = over.next_game
+    cards.post.redrawn.clear()
+    reply = await cards.press(NORTH, code)
+    assert reply.note is not None
+    assert reply.note.key == "desk.too-many-tables"
+    assert [channel for _, channel in await cards.store.live_of_guild(GUILD)] == [701]
+    assert over.next_game not in {paper.game for paper in cards.post.redrawn}
+    assert await cards.store.papers(over.next_game) == ()
