@@ -16,7 +16,7 @@ from euchre_core.phases.dealing import Dealing
 from euchre_core.phases.dirty_clubs import DirtyClubs
 from euchre_core.phases.joker_turned import JokerTurned
 from euchre_core.phases.pickup import DealerPickup
-from euchre_core.phases.play import TrickPlay
+from euchre_core.phases.play import Playing, TrickPlay
 from euchre_core.phases.turn_up import TurnUpAuction
 from euchre_core.reasons import Ask, NotAskedNow, NotHeld, NotYourTurn, Reason
 from euchre_core.record import parse, replay
@@ -138,6 +138,31 @@ def test_a_phase_that_asks_a_resting_seat_is_a_fault_of_ours() -> None:
     game = act(deal(new_game(careless, Seat(3)), EUCHRE.cards).game, 0, "P")
     with pytest.raises(EngineFault, match="phase 2 of standard asks a seat that takes no part"):
         act(game, 1, "UA")
+
+
+def test_the_next_card_asked_of_a_resting_seat_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quickest step of all, in which a stage puts itself into the deal, is checked too. (B010, B012, B013)"""
+    take = Playing.take
+
+    def goes_round_the_table(stage: Playing, deal: Deal, seat: Seat, action: Action) -> Progress:
+        """As if nobody played alone: to the seat on the left."""
+        after, asking, events, _ = take(stage, deal, seat, action)
+        assert isinstance(asking, Playing)
+        assert after.stage is asking
+        wrong = asking._replace(to_act=Seat((seat + 1) % 4))
+        return Progress(after._replace(stage=wrong), wrong, events)
+
+    game = deal(new_game(EUCHRE, Seat(3)), EUCHRE.cards).game
+    for seat, code in ((0, "P"), (1, "P"), (2, "UA")):
+        game = act(game, seat, code)
+    game = act(game, 3, sorted(legal(game))[0])  # the dealer lays a card away
+    assert game.deal is not None
+    assert (game.deal.resting, asked(game)) == ((0,), 1)
+    monkeypatch.setattr(Playing, "take", goes_round_the_table)
+    for seat in (1, 2):
+        game = act(game, seat, sorted(legal(game))[0])
+    with pytest.raises(EngineFault, match="asks a seat that takes no part"):
+        act(game, 3, sorted(legal(game))[0])
 
 
 def test_what_is_said_out_of_turn_is_taken_where_the_stage_allows_it() -> None:
