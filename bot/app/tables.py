@@ -16,7 +16,7 @@ from bot.app.papers import Paper, PaperKind, Trouble
 from bot.app.parts import TRIES, Parts
 from bot.app.ports import Clock, Post, Rendered
 from bot.app.replies import Reply, Suggestion
-from bot.app.store import Store
+from bot.app.store import Store, Unavailable
 from bot.app.turns import Status
 from bot.app.upkeep import close, pause
 from bot.app.writes import Written
@@ -83,6 +83,8 @@ class TheDesk:
         for game, _ in await self.parts.store.live_of_guild(guild):
             try:
                 await self._close(game, "table.closed-server-gone")
+            except Unavailable:  # so are the others
+                raise
             except Exception:  # one bad game must not keep the others open (G22)
                 _log.exception("game %s of a server that is gone could not be closed", game)
 

@@ -11,8 +11,10 @@ The client keeps no views, no messages and no members: every button is read from
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Final
@@ -22,7 +24,7 @@ import discord
 
 from bot.app.keys import ChannelId, GuildId
 from bot.app.ports import Clock, Desk
-from bot.app.store import Store
+from bot.app.store import Store, Unavailable
 from bot.discord import commands, emojis
 from bot.discord.compose import Composer
 from bot.discord.deliver import Courier
@@ -51,6 +53,9 @@ _DEV_HASH: Final = "dev-commands-hash"
 
 _COLLECT_AFTER: Final = (20_000, 10, 10)
 """New objects before the collector looks at the youngest, and how often so before it looks at older ones."""
+
+AGAIN_S: Final = 10.0
+"""After so long what could not be written is tried again."""
 
 _PATIENCE_S: Final = 60
 """A limit that lasts longer than this is told, not waited for: slow mode can be set to six hours."""
@@ -168,7 +173,7 @@ class EuchreClient(discord.AutoShardedClient):
         """
         _log.info("connected to Discord; %s servers", len(self.guilds))
         if self._outbox is not None:
-            await self._outbox.start()
+            await _once_it_can("what is behind can't be drawn yet", self._outbox.start)
         if not self._was_ready:
             self._was_ready = True
             # What is alive now stays alive: the collector needn't look at it again. (discord.md, trap 14)
@@ -184,19 +189,40 @@ class EuchreClient(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""
-        await self._desk.guild_gone(GuildId(guild.id))
+        await _once_it_can(
+            "a server is gone, and its tables can't be closed yet", lambda: self._desk.guild_gone(GuildId(guild.id))
+        )
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted."""
-        await self._desk.channel_gone(ChannelId(channel.id))
+        await self._gone(ChannelId(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
-        await self._desk.channel_gone(ChannelId(payload.thread_id))
+        await self._gone(ChannelId(payload.thread_id))
+
+    async def _gone(self, channel: ChannelId) -> None:
+        await _once_it_can(
+            "a channel is gone, and its table can't be closed yet", lambda: self._desk.channel_gone(channel)
+        )
 
     def _app(self) -> int:
         assert self.application_id is not None, "known after login"
         return self.application_id
+
+
+async def _once_it_can(trouble: str, do: Callable[[], Awaitable[None]]) -> None:
+    """Do it, and where the records can't be reached, again and again; that is said once. Discord tells only once."""
+    said = False
+    while True:
+        try:
+            await do()
+            return
+        except Unavailable as why:
+            if not said:
+                _log.error("%s: %s", trouble, why)
+            said = True
+            await asyncio.sleep(AGAIN_S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +275,7 @@ async def open_door(
     outbox = Outbox(
         store, desk, composer, wire, tokens, clock, presses, requests_per_s=requests_per_s, edit_each_ms=edit_each_ms
     )
-    courier = Courier(desk, store, composer, outbox, tokens)
+    courier = Courier(desk, store, composer, outbox, tokens, wire)
     allowance = Allowance(clock, clicks_per_s, burst=int(4 * clicks_per_s))
     router = Router(desk, courier, wire, ids, catalogue, clock, skew, allowance, presses, defer_after_s=defer_after_s)
     client.connect_door(router, outbox)

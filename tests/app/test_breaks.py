@@ -10,6 +10,7 @@ from bot.app.drawing import hand_paper
 from bot.app.gestures import Command, Pressed, Surface
 from bot.app.live import bring_to_life
 from bot.app.seats import holders, seat_of
+from bot.app.store import Unavailable
 from bot.app.turns import Status
 from euchre_core.actions import NameTrump
 from euchre_core.cards import Denomination
@@ -49,6 +50,28 @@ async def test_a_channel_that_goes_in_the_moment_of_a_press_closes_its_game(card
     assert user is not None
     gone = cards.desk.channel_gone(CHANNEL) if what == "channel" else cards.desk.guild_gone(saved.table.guild)
     await asyncio.gather(cards.act(user, "P"), gone, cards.press(WEST, ".leave", Surface.HAND))
+    assert (await cards.saved()).status is Status.CLOSED
+
+
+@pytest.mark.parametrize("what", ["channel", "guild"])
+async def test_a_closing_that_could_not_be_written_is_told(
+    cards: Club, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Whoever tells the desk of a channel or server that is gone learns that the records were out of reach, and tells
+    it again; it is no fault of a game's."""
+    await cards.four(speed="off")
+    guild = (await cards.saved()).table.guild
+    gone = (lambda: cards.desk.channel_gone(CHANNEL)) if what == "channel" else (lambda: cards.desk.guild_gone(guild))
+
+    async def held(*_: object, **__: object) -> None:
+        raise Unavailable("database is locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cards.store, "press", held)
+        with pytest.raises(Unavailable):
+            await gone()
+    assert (await cards.saved()).status is Status.PLAYING
+    await gone()
     assert (await cards.saved()).status is Status.CLOSED
 
 

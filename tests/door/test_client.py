@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from bot.app.gestures import Click
+from bot.app.papers import Paper
 from bot.app.replies import Reply
 from bot.app.screens import PublicScreen
+from bot.app.store import Unavailable
 from bot.app.turns import Turn
+from bot.discord import client as the_client
 from bot.discord import commands
 from bot.discord.client import PERMISSIONS, invite_link
 from bot.i18n.catalogue import Catalogue
@@ -86,6 +90,55 @@ async def test_deleted_places_are_told_to_the_desk() -> None:
             while len(h.desk.gone) < 3:
                 await asyncio.sleep(0)
         assert h.desk.gone == [thread.id, lounge.id, guild.id]
+
+
+async def test_deleted_places_are_told_once_the_records_can_be_reached(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database is out of reach just then: one line each and no trace, and as soon as it is back the desk has heard
+    of each. What Discord tells once must not be lost. The same goes for what is behind at a new session."""
+    monkeypatch.setattr(the_client, "AGAIN_S", 0.01)
+    async with hall() as h:
+        tries, drawn = Counter[str](), asyncio.Event()
+
+        def out_of_reach(what: str) -> None:
+            tries[what] += 1
+            if tries[what] < 4:
+                raise Unavailable("database is locked")
+
+        async def channel_gone(channel: int) -> None:
+            out_of_reach("channel")
+            h.desk.gone.append(channel)
+
+        async def guild_gone(guild: int) -> None:
+            out_of_reach("server")
+            h.desk.gone.append(guild)
+
+        async def stale_papers() -> tuple[Paper, ...]:
+            out_of_reach("behind")
+            drawn.set()
+            return ()
+
+        monkeypatch.setattr(h.desk, "channel_gone", channel_gone)
+        monkeypatch.setattr(h.desk, "guild_gone", guild_gone)
+        monkeypatch.setattr(h.store, "stale_papers", stale_papers)
+        lounge, guild = h.local.world.channel("lounge"), h.local.world.guild("Card Club")
+        h.local.world.delete_channel("lounge")
+        h.local.world.remove_bot("Card Club")
+        h.door.client.dispatch("ready")
+        async with asyncio.timeout(5):
+            await drawn.wait()
+            while len(h.desk.gone) < 2:
+                await asyncio.sleep(0.01)
+        assert set(h.desk.gone) == {lounge.id, guild.id}
+    told = [record for record in caplog.records if "database is locked" in record.getMessage()]
+    assert {record.getMessage() for record in told} == {
+        "a channel is gone, and its table can't be closed yet: database is locked",
+        "a server is gone, and its tables can't be closed yet: database is locked",
+        "what is behind can't be drawn yet: database is locked",
+    }
+    assert 3 <= len(told) <= 4, "each once; a session may have begun twice"
+    assert all(record.exc_info is None for record in caplog.records)
 
 
 async def test_a_press_during_a_cut_is_answered_after_it() -> None:
