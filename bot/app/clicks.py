@@ -37,6 +37,8 @@ _CODED = _DECIDING | {"join", "table", "rules"}
 """Commands of a table that stand for presses of buttons."""
 _GOING = frozenset({"leave", "end"})
 """Words by which nobody comes back to a seat that a robot holds."""
+_NOT_BACK_FIRST = _GOING | {"back"}
+"""To come back is itself what is asked."""
 _OF_ENDED_GAMES = frozenset({"rematch", "table", "hand", "rules", "verify"})
 """Commands that mean the channel's last game when none is going on."""
 _WITHOUT_A_TABLE = frozenset({"start", "leaderboard", "stats", "settings", "me", "help", "verify"})
@@ -78,7 +80,7 @@ async def _back_and(
     caller: Caller, parts: Parts, game: GameId, word: str, answer: Callable[[], Awaitable[Reply]]
 ) -> Reply:
     """Whoever presses anything at their table but to go is back in their seat, and is told so if they had left it."""
-    had_left = word not in _GOING and await sitting.take_back(caller, parts, game)
+    had_left = word not in _NOT_BACK_FIRST and await sitting.take_back(caller, parts, game)
     reply = await answer()
     if had_left and reply.own is not None and reply.note is None:
         return replace(reply, note=say("desk.welcome-back"), note_locale=caller.locale)

@@ -169,14 +169,17 @@ async def leave(caller: Caller, parts: Parts, game: GameId, *, sure: bool) -> Re
 
 
 async def back(caller: Caller, parts: Parts, game: GameId) -> Reply:
-    """Take one's seat again."""
+    """Take one's seat again; who has it is told so."""
+    before = await parts.store.load(game)
+    seat = None if before is None else seat_of(before, caller.user)
+    has_it = before is not None and seat is not None and holders(before)[seat].robot is None
     for _ in range(TRIES):
         saved = await parts.store.load(game)
         former = former_seat(saved, caller.user) if saved is not None and saved.status in _GOING else None
         if saved is None or former is None or await _take(parts, saved, former, caller, "back") is not Written.BEHIND:
             break
     live = await at_the_table(caller, parts, game)
-    return await hand_reply(caller, parts, live, note=say("desk.welcome-back"))
+    return await hand_reply(caller, parts, live, note=say("desk.back-already" if has_it else "desk.welcome-back"))
 
 
 async def substitute(caller: Caller, parts: Parts, game: GameId, seat: Seat) -> Reply:

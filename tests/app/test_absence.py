@@ -13,6 +13,7 @@ from bot.app.papers import PaperKind
 from bot.app.rows import Who
 from bot.app.seats import holders, host_of, sitters
 from bot.app.turns import Status, Turn
+from bot.app.words import Say
 from bot.i18n.catalogue import Catalogue
 from euchre_core.cards import Seat
 from tests.app.harness import EAST, NORTH, PEOPLE, SOUTH, STRANGER, WEST, Club, pressable
@@ -183,6 +184,34 @@ async def test_leaving_hands_the_seat_to_a_robot_and_back_takes_it_again(cards: 
     assert (saved.decisions[-1].who, saved.decisions[-1].user) == (Who.ROBOT, None)
     await cards.press(user, ".back", Surface.HAND)
     assert user in {sitter.user for sitter in sitters(await cards.saved())}
+
+
+@pytest.mark.parametrize("by", ["command", "private command", "button"])
+async def test_who_has_their_seat_is_told_so(cards: Club, by: str) -> None:
+    """`/euchre back` by somebody who never left gives nothing back; by whom a robot stands in for it does, and once."""
+
+    async def back(user: UserId) -> str:
+        if by == "button":
+            reply = await cards.press(user, ".back", Surface.HAND)
+        else:
+            reply = await (cards.slash if by == "command" else cards.whisper)(user, "back")
+        assert reply.own is not None
+        assert isinstance(reply.note, Say)
+        return reply.note.key
+
+    await cards.four()
+    assert await back(EAST) == "desk.back-already"
+    assert (await cards.saved()).presses == ()
+    await cards.press(EAST, ".leave", Surface.HAND)
+    assert await back(EAST) == "desk.welcome-back"
+    assert await back(EAST) == "desk.back-already"
+    held: list[UserId] = []
+    while not held:
+        await cards.tick(60)
+        held = [row.user for row in holders(await cards.saved()).values() if row.user is not None and row.robot]
+    (user, *_) = held
+    assert await back(user) == "desk.welcome-back"
+    assert await back(user) == "desk.back-already"
 
 
 async def test_a_robot_plays_at_one_pace_whatever_it_holds(cards: Club) -> None:
