@@ -54,8 +54,7 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     if click.guild is None:
         return caller.note(say("desk.only-in-a-server"))
     if click.bot_lacks:
-        lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in click.bot_lacks)
-        return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{click.channel}>")))
+        return _lacking(caller)
     server = await presets.settings_of(click.guild, parts)
     picked = options.get("game")
     if picked is not None and picked not in PRESETS:
@@ -99,6 +98,11 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
     return Reply(public=await _screen(saved, parts), note_locale=caller.locale)
 
 
+def _lacking(caller: Caller) -> Reply:
+    lacks = tuple(say(f"permission.{name.replace('_', '-')}") for name in caller.click.bot_lacks)
+    return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{caller.click.channel}>")))
+
+
 async def _make_way(parts: Parts, channel: ChannelId) -> GameId | None:
     """The channel's live game; an untouched rematch lobby gives way to a new table."""
     game = await parts.store.live_in_channel(channel)
@@ -132,6 +136,8 @@ async def open_thread(caller: Caller, parts: Parts) -> Reply:
     """A thread for another table; the door opens it and starts a table there."""
     if not caller.click.may_thread or caller.click.guild is None:
         return caller.note(say("desk.no-thread"))
+    if caller.click.bot_lacks:
+        return _lacking(caller)
     if await _is_full(parts, caller.click.guild):
         return _too_many(caller, parts)
     locale = locale_of(caller.click.guild_locale)

@@ -6,10 +6,11 @@ different methods, and only the first ends in a channel (architecture.md 2.8).
 
 from __future__ import annotations
 
+import secrets
 from typing import assert_never
 
 from bot.app.gestures import Surface
-from bot.app.keys import ChannelId
+from bot.app.keys import ChannelId, Locale
 from bot.app.papers import Paper, PaperKind
 from bot.app.ports import Desk
 from bot.app.replies import Reply
@@ -20,17 +21,21 @@ from bot.discord.answer import Answer, Stage
 from bot.discord.compose import Composer
 from bot.discord.outbox import Outbox
 from bot.discord.tokens import Tokens
+from bot.discord.wire import Wire
 
 
 class Courier:
     """Delivers replies."""
 
-    def __init__(self, desk: Desk, store: Store, composer: Composer, outbox: Outbox, tokens: Tokens) -> None:
+    def __init__(
+        self, desk: Desk, store: Store, composer: Composer, outbox: Outbox, tokens: Tokens, wire: Wire
+    ) -> None:
         self._desk = desk
         self._store = store
         self._composer = composer
         self._outbox = outbox
         self._tokens = tokens
+        self._wire = wire
 
     async def deliver(self, answer: Answer, reply: Reply) -> None:
         """Show the reply. Exactly one first response goes out, whatever happens."""
@@ -50,6 +55,10 @@ class Courier:
         if screen.paper is not None:
             await self._store.plan_paper(screen.paper, channel)
             self._outbox.redraw(screen.paper)
+
+    async def say(self, line: Say, locale: Locale, channel: ChannelId) -> None:
+        """One line that everybody in a channel reads. Raises Lost and Refused."""
+        await self._wire.post(channel, self._composer.note(line, locale), secrets.token_hex(8))
 
     # --- by surface
 

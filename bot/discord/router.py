@@ -19,7 +19,7 @@ from typing import Any, Final
 import discord
 
 from bot.app.gestures import Click, Command, Pressed, Surface
-from bot.app.keys import ChannelId, GuildId, UserId
+from bot.app.keys import ChannelId, GuildId, Locale, UserId
 from bot.app.ports import Clock, Desk
 from bot.app.replies import Reply, Suggestion
 from bot.app.store import Unavailable
@@ -169,12 +169,25 @@ class Router:
             message=None,
             ask=Command("start", options=_options_in_thread(click)),
         )
-        started = await self._desk.on_click(there)
+        try:
+            started = await self._desk.on_click(there)
+        except Exception:
+            await self._tell_there(there.channel, reply.thread.locale)
+            raise
         if started.public is None:
+            await self._tell_there(there.channel, reply.thread.locale)
             return started
         await self._courier.post(started.public, there.channel)
         link = Link(f"https://discord.com/channels/{click.guild}/{thread}", say("door.to-the-thread"))
         return self._note(interaction, say("door.thread-opened", thread=link))
+
+    async def _tell_there(self, thread: ChannelId, locale: Locale) -> None:
+        """It stands empty, which the presser alone is told why: whoever comes by learns what can be done. (The last
+        place of a server may have been taken meanwhile; to delete a thread the bot may not.)"""
+        try:
+            await self._courier.say(say("door.no-table-in-thread"), locale, thread)
+        except (Lost, Refused) as error:
+            _log.info("nothing could be said in a thread without a table: %s", error)
 
     async def _failed(self, answer: Answer, interaction: discord.Interaction[Any], error: Exception) -> None:
         """The one error path: a short reference in the log, and one calm line for the one who pressed."""

@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 from bot.app.drawing import board_paper, hand_paper, render
-from bot.app.gestures import Command, Surface
+from bot.app.gestures import Command, Pressed, Surface
 from bot.app.keys import LOCALES, ChannelId
 from bot.app.screens import Select
 from bot.app.seats import ROBOT_NAMES, holders, present, seat_of, sitters
@@ -191,6 +191,11 @@ async def test_a_start_that_is_refused_opens_no_thread(cards: Club) -> None:
         assert reply.thread is None
         assert reply.note is not None
         assert reply.note.key in {"code.typo", "desk.rules-range", "desk.no-such-choice"}
+    there = cards.click(
+        NORTH, Pressed(None, None, ".thread"), Surface.VIEW, may_thread=True, bot_lacks=("embed_links",)
+    )
+    reply = await cards.desk.on_click(there)
+    assert (reply.thread, reply.note is not None and reply.note.key) == (None, "desk.bot-lacks")
     fine = Command("start", options={"thread": "on", "target": "7"})
     reply = await cards.desk.on_click(cards.click(NORTH, fine, Surface.COMMAND, may_thread=True))
     assert reply.thread is not None

@@ -42,6 +42,7 @@ DOOR_KEYS = (
     "old-button",
     "old-command",
     "no-thread",
+    "no-table-in-thread",
     "thread-opened",
     "to-the-thread",
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.app.gestures import Click, Command, Pressed, Surface
 from bot.app.replies import File, Reply, Suggestion, ThreadWish
 from bot.app.screens import Option, OwnScreen, PublicScreen, Select, Text
+from bot.app.store import Unavailable
 from bot.app.turns import Turn
 from tests.door.harness import EN, GAME, LOBBY, board, button, hall, own, public, t, texts
 from tests.door.kept import the_hand, with_board
@@ -178,6 +181,39 @@ async def test_a_table_in_a_thread() -> None:
         click = h.desk.clicks[-1]
         assert (click.ask, click.in_thread, click.channel_name) == (Command("start"), True, "Euchre table")
         assert [texts(one) for one in h.local.person("east").messages(int(click.channel))] == ["lobby in the thread"]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_thread_without_a_table_says_so(fails: bool) -> None:
+    """Meanwhile the last place was taken, or the table could not be written: the thread is there already, and whoever
+    comes by reads what can be done; the presser reads why."""
+    async with hall() as h:
+
+        def says(click: Click) -> Reply:
+            if not click.in_thread:
+                return Reply(thread=ThreadWish(t("Euchre table"), EN))
+            if fails:
+                raise Unavailable("database is locked")
+            return Reply(note=t("ten tables already"))
+
+        first = await h.start()
+        h.desk.says = says
+        outcome = await h.press("north", first, "My hand")
+        assert ("[failed]" if fails else "ten tables already") in texts(await outcome.settled())
+        thread = int(h.desk.clicks[-1].channel)
+        assert [texts(one) for one in h.local.person("east").messages(thread)] == ["[no-table-in-thread]"]
+
+
+async def test_a_thread_in_which_nothing_can_be_said_fails_nobody() -> None:
+    """Discord refuses the line as well: the presser is told why there is no table all the same."""
+    async with hall() as h:
+        first = await h.start()
+        h.desk.says = lambda click: (
+            Reply(note=t("ten tables already")) if click.in_thread else Reply(thread=ThreadWish(t("Euchre table"), EN))
+        )
+        h.local.faults.add("POST /channels/*/messages", kind="status", status=403, message="Missing Access")
+        outcome = await h.press("north", first, "My hand")
+        assert "ten tables already" in texts(await outcome.settled())
 
 
 # --- places and permissions ------------------------------------------------------------------------------------------
