@@ -27,7 +27,7 @@ from bot.app.seats import (
 from bot.app.series import before_dealing
 from bot.app.sitting import hand_reply, plan_hand
 from bot.app.terms import PRESETS, preset_of, refusal
-from bot.app.turns import Speed, Status, Turn
+from bot.app.turns import Speed, Status
 from bot.app.upkeep import close
 from bot.app.wishes import Decide, Plan, may_arrange
 from bot.app.words import Raw, Say, say
@@ -72,9 +72,13 @@ async def start_table(caller: Caller, parts: Parts, options: dict[str, str]) -> 
         return caller.note(refusal(wrong))
     if options.get("thread") == "on":  # only now: what is refused must leave no empty thread behind
         return await open_thread(caller, parts)
-    busy = await _make_way(parts, click.channel)
-    if busy is not None:
-        return await _already_here(caller, parts, busy)
+    busy = await _live_in(parts, click.channel)
+    if busy is not None and not is_untouched_rematch(busy):
+        return await _already_here(caller, parts, busy.game)
+    if busy is not None:  # it gives way to a new table, where there may be one
+        if await _is_full(parts, click.guild):
+            return _too_many(caller, parts)
+        await close(parts, busy, "table.closed-for-another", None, f"x:{busy.game}")
     table = Table(
         id=0,
         guild=click.guild,
@@ -103,16 +107,10 @@ def _lacking(caller: Caller) -> Reply:
     return caller.note(say("desk.bot-lacks", lacks=lacks, channel=Raw(f"<#{caller.click.channel}>")))
 
 
-async def _make_way(parts: Parts, channel: ChannelId) -> GameId | None:
-    """The channel's live game; an untouched rematch lobby gives way to a new table."""
+async def _live_in(parts: Parts, channel: ChannelId) -> Saved | None:
+    """The channel's live game, a rematch's lobby that nobody has pressed yet too."""
     game = await parts.store.live_in_channel(channel)
-    saved = await parts.store.load(game) if game is not None else None
-    if saved is None:
-        return None
-    if is_untouched_rematch(saved):
-        await close(parts, saved, "table.closed-for-another", None, f"x:{saved.game}")
-        return None
-    return saved.game
+    return await parts.store.load(game) if game is not None else None
 
 
 async def _already_here(caller: Caller, parts: Parts, game: GameId) -> Reply:
@@ -170,8 +168,6 @@ async def press(caller: Caller, parts: Parts, game: GameId, decide: Decide) -> R
         plan = decide(saved)
         if isinstance(plan, Say):
             return caller.note(plan) if is_untouched_rematch(saved) else await _and_lobby(caller, parts, saved, plan)
-        if saved.turn == Turn(0, 0):  # a rematch's lobby has no message before its first press
-            await parts.store.plan_paper(board_paper(game, 0), saved.table.channel)
         written = await _write(caller, parts, saved, plan)
         if written is Written.FULL:
             return _too_many(caller, parts)

@@ -54,7 +54,8 @@ class Store(Protocol):
         """Move the turn from that of `at` to the next n, insert the entry and whatever comes with it; None leaves a
         field as it is (but `due_at` is always set). A final status sets `ended_at` to the entry's instant; a
         closed game frees its table. With `finish`: results, ratings and the next game (status lobby) in the same
-        transaction. The first entry of a rematch's lobby makes that a live table: FULL if its server has `most`."""
+        transaction. With `most`: a lobby's first entry plans its board; that of a rematch's lobby makes it a live
+        table, or is FULL if its server has so many."""
         ...
 
     async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:

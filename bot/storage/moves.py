@@ -160,10 +160,15 @@ def deal(conn: Connection, game: GameId, at: Fence, row: DealRow, *, due_at: int
             "again": row.again,
         },
     )
-    # With the deal comes its board's row, so that no crash between the two can lose the board.
-    channel = conn.execute(select(_t.c.channel).where(_t.c.id == _table_of(game))).scalar_one()
-    papers.plan(conn, Paper(game, PaperKind.BOARD, UserId(0), row.number), ChannelId(channel))
+    plan_board(conn, game, row.number)
     return Written.DONE
+
+
+def plan_board(conn: Connection, game: GameId, deal: int) -> None:
+    """With a deal comes its board's row, and with the first press that of a rematch's lobby, so that no crash between
+    the two can lose the board, and none is posted of what never came to be."""
+    channel = conn.execute(select(_t.c.channel).where(_t.c.id == _table_of(game))).scalar_one()
+    papers.plan(conn, Paper(game, PaperKind.BOARD, UserId(0), deal), ChannelId(channel))
 
 
 def press(

@@ -101,12 +101,16 @@ class SqlStore:
     def _forget_all(self, _: object) -> None:
         self._memory.forget_all()
 
-    async def _move(self, game: GameId, do: Callable[[Connection], Written], *, alone: bool = True) -> Written:
+    async def _move(
+        self, game: GameId, do: Callable[[Connection], Written], *, alone: bool = True, planned: Paper | None = None
+    ) -> Written:
         """A write of one game, which is read back with it. `alone`: it can't have changed any other game's rows."""
 
         def then(left: tuple[Written, Saved | None]) -> None:
             if not alone:
                 self._memory.forget_all()
+            if planned is not None:
+                self._memory.forget(planned)
             self._memory.know(game, left[1])
 
         return (await self.write(lambda conn: (do(conn), games.load(conn, game)), then))[0]
@@ -188,10 +192,13 @@ class SqlStore:
         finish: Finish | None = None,
         most: int | None = None,
     ) -> Written:
+        first = most is not None and at.turn == Turn(0, 0)
+        board = Paper(game, PaperKind.BOARD, UserId(0), 0) if first else None
+
         def do(conn: Connection) -> Written:
-            if most is not None and at.turn == Turn(0, 0) and not seating.may_live(conn, game, most):
+            if first and most is not None and not seating.may_live(conn, game, most):
                 return Written.FULL
-            return moves.append(
+            written = moves.append(
                 conn,
                 game,
                 at,
@@ -207,6 +214,9 @@ class SqlStore:
                 closed_why=closed_why,
                 finish=finish,
             )
+            if first and written is Written.DONE:
+                moves.plan_board(conn, game, 0)
+            return written
 
         def following(before: Saved) -> Saved:
             turn = Turn(at.turn.deal, at.turn.n + 1)
@@ -216,8 +226,8 @@ class SqlStore:
             given is not None for given in (status, ruleset, speed, first_dealer, mix, rematch, closed_why, finish)
         ):
             # The table's row is part of the games before this one too.
-            return await self._move(game, do, alone=speed is None)
-        return await self._go_on(game, at, do, following)
+            return await self._move(game, do, alone=speed is None, planned=board)
+        return await self._go_on(game, at, do, following, planned=board)
 
     async def deal(self, game: GameId, at: Fence, row: DealRow, *, due_at: int | None) -> Written:
         def do(conn: Connection) -> Written:

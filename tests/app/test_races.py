@@ -174,6 +174,8 @@ async def test_rematches_that_are_pressed_at_once_are_no_more_than_may_be(
     assert refused.count(True) == 2
     ((live, _),) = await cards.store.live_of_guild(GUILD)
     assert live == ids[refused.index(False)]
+    behind = {paper.game for paper in await cards.store.stale_papers()}
+    assert behind & {*ids} == {live}, "a restart posts none of the others"
     cards.game = live
     await cards.press(NORTH, ".end")
     place = refused.index(True)
@@ -200,3 +202,22 @@ async def test_a_rematch_is_no_table_too_many(cards: Club, code: str) -> None:
     assert [channel for _, channel in await cards.store.live_of_guild(GUILD)] == [701]
     assert over.next_game not in {paper.game for paper in cards.post.redrawn}
     assert await cards.store.papers(over.next_game) == ()
+
+
+async def test_a_start_that_is_refused_leaves_the_rematch(cards: Club) -> None:
+    """The lobby behind a finished game gives way to a new table only where there may be one."""
+    cards.desk.parts.tables_per_server = 1
+    await _finished(cards, CHANNEL)
+    over = await cards.saved()
+    elsewhere = cards.click(EAST, Command("start"), Surface.COMMAND, channel=ChannelId(701))
+    opened = await cards.desk.on_click(elsewhere)
+    assert opened.public is not None
+    assert opened.public.paper is not None
+    refused = await cards.slash(SOUTH, "start")
+    assert refused.note is not None
+    assert refused.note.key == "desk.too-many-tables"
+    cards.game = opened.public.paper.game
+    await cards.press(EAST, ".end")
+    cards.game = over.game
+    await cards.press(NORTH, ".rematch.same")
+    assert [game for game, _ in await cards.store.live_of_guild(GUILD)] == [over.next_game]
