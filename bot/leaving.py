@@ -1,4 +1,4 @@
-"""The end that nothing holds up: neither another program's lock on the database nor a disk that hangs. Knows neither.
+"""The end that nothing holds up: no other program's lock on the database, no disk or log that hangs. Knows none.
 
 A thread that waits inside SQLite can't be called back, and whoever closes the store or ends the interpreter waits for
 it. What wasn't committed by then simply wasn't, as after a kill; nobody was told that it was.
@@ -13,6 +13,9 @@ import threading
 from contextlib import suppress
 
 _log = logging.getLogger("euchre")
+
+_TOLD_S = 0.2
+"""For the last line."""
 
 
 class LastMoment:
@@ -41,8 +44,15 @@ class LastMoment:
             self._timer.cancel()
 
     def _leave(self) -> None:
-        _log.warning("stopped without waiting any longer for what isn't written")
-        for stream in (sys.stdout, sys.stderr):
-            with suppress(OSError, ValueError, AttributeError):  # closed, or there is none
-                stream.flush()
+        telling = threading.Thread(target=_tell, daemon=True)  # whoever reads the log may hang too
+        with suppress(RuntimeError):  # there can't be one more
+            telling.start()
+            telling.join(_TOLD_S)
         os._exit(self._code)
+
+
+def _tell() -> None:
+    _log.warning("stopped without waiting any longer for what isn't written")
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # closed, or there is none
+            stream.flush()

@@ -147,8 +147,8 @@ class _Bot:
         _log.info("stopped")
 
     def _told_to_stop(self) -> None:
-        self._on_signal()
         self._stop.set()
+        self._on_signal()
 
     # --- records
 
